@@ -1,0 +1,25 @@
+#include "base/error.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+static void copy_cut(char *target, size_t size, const char *source) {
+  size_t length = strlen(source);
+  if (length >= size) length = size - 1;
+  memcpy(target, source, length);
+  target[length] = '\0';
+}
+
+bool error_set(Error *error, const char *code, const char *format, ...) {
+  if (!error) return false;
+  Text message = {0};
+  va_list arguments;
+  va_start(arguments, format);
+  text_format_list(&message, format, arguments);
+  va_end(arguments);
+  copy_cut(error->code, sizeof error->code, code);
+  copy_cut(error->message, sizeof error->message, text_string(&message));
+  text_free(&message);
+  return false;
+}

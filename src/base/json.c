@@ -1,0 +1,77 @@
+#include "base/json.h"
+
+static void begin_value(Json *json) {
+  if (json->need_comma) text_add_char(json->out, ',');
+  json->need_comma = true;
+}
+
+static void open_level(Json *json, char bracket) {
+  begin_value(json);
+  text_add_char(json->out, bracket);
+  json->need_comma = false;
+}
+
+static void close_level(Json *json, char bracket) {
+  text_add_char(json->out, bracket);
+  json->need_comma = true;
+}
+
+void json_open_object(Json *json) {
+  open_level(json, '{');
+}
+
+void json_close_object(Json *json) {
+  close_level(json, '}');
+}
+
+void json_open_array(Json *json) {
+  open_level(json, '[');
+}
+
+void json_close_array(Json *json) {
+  close_level(json, ']');
+}
+
+static void add_quoted(Text *out, const char *string) {
+  static const char hex[] = "0123456789abcdef";
+  text_add_char(out, '"');
+  for (; *string; string++) {
+    const unsigned char character = (unsigned char)*string;
+    if (character == '"' || character == '\\') {
+      text_add_char(out, '\\');
+      text_add_char(out, *string);
+    } else if (character < 0x20) {
+      text_format(out, "\\u00%c%c", hex[character >> 4], hex[character & 15]);
+    } else {
+      text_add_char(out, *string);
+    }
+  }
+  text_add_char(out, '"');
+}
+
+void json_key(Json *json, const char *key) {
+  begin_value(json);
+  add_quoted(json->out, key);
+  text_add_char(json->out, ':');
+  json->need_comma = false;
+}
+
+void json_string(Json *json, const char *string) {
+  begin_value(json);
+  add_quoted(json->out, string);
+}
+
+void json_number(Json *json, int64_t number) {
+  begin_value(json);
+  text_format(json->out, "%lld", (long long)number);
+}
+
+void json_bool(Json *json, bool value) {
+  begin_value(json);
+  text_add(json->out, value ? "true" : "false");
+}
+
+void json_null(Json *json) {
+  begin_value(json);
+  text_add(json->out, "null");
+}

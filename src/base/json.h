@@ -1,0 +1,25 @@
+// Writes JSON into a Text. Commas and quoting are its business, nesting is the caller's.
+#ifndef FIVEFOLD_BASE_JSON_H
+#define FIVEFOLD_BASE_JSON_H
+
+#include "base/text.h"
+
+#include <stdint.h>
+
+typedef struct Json {
+  Text *out;       // borrowed
+  bool need_comma; // the next value or key of this level follows another
+} Json;
+
+// All of these write one value. Inside an object, json_key() comes first.
+void json_open_object(Json *json);
+void json_close_object(Json *json);
+void json_open_array(Json *json);
+void json_close_array(Json *json);
+void json_key(Json *json, const char *key);
+void json_string(Json *json, const char *string);
+void json_number(Json *json, int64_t number);
+void json_bool(Json *json, bool value);
+void json_null(Json *json);
+
+#endif

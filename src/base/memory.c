@@ -1,0 +1,30 @@
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *memory_allocate(size_t size) {
+  void *block = calloc(1, size ? size : 1);
+  if (!block) abort();
+  return block;
+}
+
+void *memory_resize(void *block, size_t size) {
+  void *moved = realloc(block, size ? size : 1);
+  if (!moved) abort();
+  return moved;
+}
+
+void *memory_reserve(void *array, size_t *capacity, size_t needed, size_t element_size) {
+  if (needed <= *capacity) return array;
+  size_t grown = *capacity ? *capacity : 16;
+  while (grown < needed)
+    grown *= 2;
+  *capacity = grown;
+  return memory_resize(array, grown * element_size);
+}
+
+char *memory_copy_string(const char *string) {
+  const size_t size = strlen(string) + 1;
+  return memcpy(memory_allocate(size), string, size);
+}

@@ -1,0 +1,19 @@
+// Allocation that cannot fail: running out of memory ends the process with a message.
+#ifndef FIVEFOLD_BASE_MEMORY_H
+#define FIVEFOLD_BASE_MEMORY_H
+
+#include <stddef.h>
+
+// Zeroed memory for `size` bytes; release it with free().
+void *memory_allocate(size_t size);
+
+// realloc() that never returns NULL.
+void *memory_resize(void *block, size_t size);
+
+// Makes room for `needed` elements in a growing array and returns the (moved) array.
+void *memory_reserve(void *array, size_t *capacity, size_t needed, size_t element_size);
+
+// A copy of a string; release it with free().
+char *memory_copy_string(const char *string);
+
+#endif

@@ -1,0 +1,87 @@
+#include "core/game.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const Game *game_find(const char *id) {
+  for (size_t i = 0; i < game_registry_count; i++)
+    if (strcmp(game_registry[i]->id, id) == 0) return game_registry[i];
+  return NULL;
+}
+
+void game_view(const Game *game, const void *state, int seat, void *view) {
+  if (game->has_hidden)
+    game->view(state, seat, view);
+  else
+    memcpy(view, state, game->state_size);
+}
+
+int game_viewer(const Game *game, const void *state) {
+  return game->has_hidden ? game->viewer(state) : VIEWER_REFEREE;
+}
+
+typedef struct ListBuilder {
+  MoveList *list;
+  size_t limit;
+  bool overflow;
+} ListBuilder;
+
+static bool list_move(void *context, Move move) {
+  ListBuilder *builder = context;
+  MoveList *list = builder->list;
+  if (list->count == builder->limit) {
+    builder->overflow = true;
+    return false;
+  }
+  list->moves = memory_reserve(list->moves, &list->capacity, list->count + 1, sizeof(Move));
+  list->moves[list->count++] = move;
+  return true;
+}
+
+bool move_list_generate(MoveList *list, const Game *game, const void *state, size_t limit) {
+  list->count = 0;
+  ListBuilder builder = {list, limit, false};
+  game->generate(state, list_move, &builder);
+  return !builder.overflow;
+}
+
+void move_list_free(MoveList *list) {
+  free(list->moves);
+  *list = (MoveList){0};
+}
+
+static uint64_t count_sequences(const Game *game, const void *state, int depth) {
+  MoveList list = {0};
+  move_list_generate(&list, game, state, SIZE_MAX);
+  uint64_t total = 0;
+  if (depth == 1) {
+    total = list.count;
+  } else {
+    void *next = memory_allocate(game->state_size);
+    for (size_t i = 0; i < list.count; i++) {
+      memcpy(next, state, game->state_size);
+      game->play(next, list.moves[i], NULL);
+      total += count_sequences(game, next, depth - 1);
+    }
+    free(next);
+  }
+  move_list_free(&list);
+  return total;
+}
+
+uint64_t game_perft(const Game *game, const void *state, int depth) {
+  if (depth == 0) return 1;
+  return game->perft ? game->perft(state, depth) : count_sequences(game, state, depth);
+}
+
+void result_format(const Result *result, Text *out) {
+  static const char *const words[] = {"unfinished", "won", "drawn", "lost"};
+  text_add(out, words[result->kind]);
+  if (result->kind == RESULT_UNFINISHED) return;
+  for (int player = 1; player <= GAME_MAX_PLAYERS; player++)
+    if (result->kind != RESULT_LOST && (result->players >> player & 1))
+      text_format(out, " %d", player);
+  text_format(out, " %s", result->reason);
+}

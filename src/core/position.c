@@ -1,0 +1,59 @@
+#include "core/position.h"
+
+#include "base/memory.h"
+#include "base/scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_WORDS = POSITION_MAX_FIELDS + GAME_MAX_OPTIONS + POSITION_MAX_EXTRAS };
+
+// Takes one NAME=VALUE word that is not an option.
+static bool take_extra(PositionWords *words, const char *word, const char *const *extra_names,
+                       Error *error) {
+  for (size_t i = 0; extra_names[i]; i++) {
+    const size_t length = strlen(extra_names[i]);
+    if (strncmp(word, extra_names[i], length) != 0 || word[length] != '=') continue;
+    if (words->extras[i])
+      return error_set(error, "bad-position", "%s is given twice", extra_names[i]);
+    words->extras[i] = word + length + 1;
+    return true;
+  }
+  return error_set(error, "bad-position", "a position has no part '%s'", word);
+}
+
+static bool take_words(PositionWords *words, const Game *game, size_t field_count,
+                       const char *const *extra_names, Error *error) {
+  char *list[MAX_WORDS];
+  const size_t count = scan_words(words->copy, list, MAX_WORDS);
+  if (count < field_count)
+    return error_set(error, "bad-position", "a position has %zu parts, this one only %zu",
+                     field_count, count);
+  if (count > MAX_WORDS) return error_set(error, "bad-position", "the position has too many parts");
+  for (size_t i = 0; i < field_count; i++)
+    words->fields[i] = list[i];
+  for (size_t i = field_count; i < count; i++) {
+    if (!options_has_name(game, list[i])) {
+      if (!take_extra(words, list[i], extra_names, error)) return false;
+      continue;
+    }
+    Error reason;
+    if (!options_set(game, &words->options, list[i], &reason))
+      return error_set(error, "bad-position", "%s", reason.message);
+  }
+  return true;
+}
+
+bool position_words_read(PositionWords *words, const Game *game, const char *text,
+                         size_t field_count, const char *const *extra_names, Error *error) {
+  *words = (PositionWords){.copy = memory_copy_string(text)};
+  options_set_defaults(game, &words->options);
+  if (take_words(words, game, field_count, extra_names, error)) return true;
+  position_words_free(words);
+  return false;
+}
+
+void position_words_free(PositionWords *words) {
+  free(words->copy);
+  *words = (PositionWords){0};
+}
