@@ -76,6 +76,17 @@ uint64_t game_perft(const Game *game, const void *state, int depth) {
   return game->perft ? game->perft(state, depth) : count_sequences(game, state, depth);
 }
 
+int game_gain(const Game *game, const void *state, Move move) {
+  if (game->gain) return game->gain(state, move);
+  const int player = game->turn(state);
+  void *next = memory_allocate(game->state_size);
+  memcpy(next, state, game->state_size);
+  game->play(next, move, NULL);
+  const int gain = game->score(next, player) - game->score(state, player);
+  free(next);
+  return gain;
+}
+
 void result_format(const Result *result, Text *out) {
   static const char *const words[] = {"unfinished", "won", "drawn", "lost"};
   text_add(out, words[result->kind]);

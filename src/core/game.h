@@ -141,6 +141,14 @@ typedef struct Game {
 
   // Optional: counts like game_perft(), faster. NULL: the generic way is used.
   uint64_t (*perft)(const void *state, int depth);
+
+  // Optional: the points a legal move of the player on turn brings that player at once. NULL:
+  // game_gain() plays the move on a copy and compares scores.
+  int (*gain)(const void *state, Move move);
+
+  // Optional, for benchmarks: plays random games from `start` on through the typed functions until
+  // at least `moves` moves (chance included) were made; returns how many games were finished.
+  uint64_t (*playout)(const void *start, uint64_t seed, uint64_t moves);
 } Game;
 
 // All games, defined by src/games/registry.c.
@@ -156,6 +164,9 @@ int game_viewer(const Game *game, const void *state);
 
 // The number of move sequences of length `depth`; for games without chance.
 uint64_t game_perft(const Game *game, const void *state, int depth);
+
+// The points a legal move brings the player on turn at once.
+int game_gain(const Game *game, const void *state, Move move);
 
 // "unfinished", "won 1 goal", "drawn 1 2 repetition", "lost resign".
 void result_format(const Result *result, Text *out);
