@@ -1,6 +1,10 @@
 // The list of games: the one place where they are named together.
 #include "core/game.h"
 
-const Game *const game_registry[] = {NULL};
+extern const Game abalone_game;
 
-const size_t game_registry_count = sizeof game_registry / sizeof game_registry[0] - 1;
+const Game *const game_registry[] = {
+    &abalone_game,
+};
+
+const size_t game_registry_count = sizeof game_registry / sizeof game_registry[0];

@@ -1,0 +1,92 @@
+// Refusals: why a move cannot be made, in a player's words. The codes are documented in
+// docs/rules/abalone.md.
+#include "games/abalone/abalone.h"
+
+// Two-letter cell names for messages.
+typedef struct CellName {
+  char text[3];
+} CellName;
+
+static CellName name_of(int cell) {
+  return (CellName){{(char)('a' + cell_row(cell)), (char)('0' + cell_number(cell)), '\0'}};
+}
+
+static bool holds(CellSet set, int cell) {
+  return cell != NO_CELL && (set >> cell & 1);
+}
+
+// True for the words that name a direction, a cell and, in a side step, a group across it.
+static bool is_well_formed(Move move) {
+  const int more = move_more(move);
+  if (move >> MOVE_BITS || move_cell(move) >= CELL_COUNT ||
+      move_direction(move) >= DIRECTION_COUNT || more > 2)
+    return false;
+  if (more == 0) return move_axis(move) == 0;
+  return move_axis(move) < 3 && move_axis(move) != move_direction(move) % 3;
+}
+
+static bool explain_not_own(const AbaloneState *state, int cell, Error *error) {
+  const CellName name = name_of(cell);
+  if (holds(state->marbles[!state->side], cell))
+    return error_set(error, "not-your-marble", "the marble on %s is your opponent's", name.text);
+  return error_set(error, "no-marble", "there is no marble on %s", name.text);
+}
+
+static bool explain_side_step(const AbaloneState *state, Move move, Error *error) {
+  const CellSet own = state->marbles[state->side];
+  int cell = move_cell(move);
+  for (int left = move_more(move); left >= 0; left--) {
+    if (cell == NO_CELL) return error_set(error, "off-board", "the group reaches over the edge");
+    if (!holds(own, cell)) return explain_not_own(state, cell, error);
+    cell = cell_neighbour(cell, move_axis(move));
+  }
+  cell = move_cell(move);
+  for (int left = move_more(move); left >= 0; left--) {
+    const int goal = cell_neighbour(cell, move_direction(move));
+    if (goal == NO_CELL)
+      return error_set(error, "off-board", "the marble on %s would leave the board",
+                       name_of(cell).text);
+    if (holds(own | state->marbles[!state->side], goal))
+      return error_set(error, "side-step-blocked",
+                       "a side step needs empty cells, and %s is occupied", name_of(goal).text);
+    cell = cell_neighbour(cell, move_axis(move));
+  }
+  return true;
+}
+
+// The marbles of `set` in a row from *cell on; *cell moves behind the last.
+static int count_row(CellSet set, int *cell, int direction) {
+  int count = 0;
+  for (; holds(set, *cell); count++)
+    *cell = cell_neighbour(*cell, direction);
+  return count;
+}
+
+static bool explain_in_line(const AbaloneState *state, Move move, Error *error) {
+  const CellSet own = state->marbles[state->side];
+  const CellSet other = state->marbles[!state->side];
+  int cell = move_cell(move);
+  if (!holds(own, cell)) return explain_not_own(state, cell, error);
+  const int strength = count_row(own, &cell, move_direction(move));
+  if (strength > 3)
+    return error_set(error, "too-many-marbles",
+                     "%d marbles in a row would have to move, and three is the most", strength);
+  if (cell == NO_CELL)
+    return error_set(error, "off-board", "your own marble would leave the board");
+  if (!holds(other, cell)) return true;
+  const int first = cell;
+  const int weight = count_row(other, &cell, move_direction(move));
+  if (weight >= strength)
+    return error_set(error, "push-too-weak", "%d cannot push %d: you need more marbles in the row",
+                     strength, weight);
+  if (holds(own, cell))
+    return error_set(error, "push-blocked", "the push from %s is blocked by your own marble on %s",
+                     name_of(first).text, name_of(cell).text);
+  return true;
+}
+
+bool abalone_check(const AbaloneState *state, Move move, Error *error) {
+  if (!is_well_formed(move)) return error_set(error, "syntax", "this is no move of Abalone");
+  return move_more(move) ? explain_side_step(state, move, error)
+                         : explain_in_line(state, move, error);
+}
