@@ -1,0 +1,24 @@
+"""Writes a C table of text files, so that a program carries them along.
+
+usage: embed-text.py OUTPUT.c TABLE_NAME FILE...; each file is entered under its name without folder
+and extension.
+"""
+import pathlib
+import sys
+
+output, table, *files = sys.argv[1:]
+
+
+def c_string(line):
+    return '"' + line.replace("\\", "\\\\").replace('"', '\\"').replace("?", "\\?") + '"'
+
+
+with open(output, "w") as source:
+    source.write('#include "cli/embedded.h"\n\n')
+    source.write(f"const EmbeddedText {table}[] = {{\n")
+    for name in sorted(files):
+        path = pathlib.Path(name)
+        lines = path.read_text(encoding="utf-8").split("\n")
+        body = "\n".join("     " + c_string(line + "\\n").replace("\\\\n", "\\n") for line in lines[:-1])
+        source.write(f'    {{"{path.stem}",\n{body}}},\n')
+    source.write("    {0, 0},\n};\n")

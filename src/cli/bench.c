@@ -1,0 +1,166 @@
+// fivefold bench: how fast the rules are, on one core. Figures are for reading, not for tests.
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/system.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAYOUT_MOVES = 5000000, GREEDY_GAMES = 200, GREEDY_MAX_MOVES = 1000 };
+
+static Session *start_default(const Game *game, uint64_t seed) {
+  Session *session = cli_start_session(&cli_bench, game, NULL, 0);
+  Dealer dealer;
+  dealer_init_seed(&dealer, seed);
+  if (session) session_set_dealer(session, &dealer, true);
+  return session;
+}
+
+// The largest perft that takes a moment, not minutes.
+static void bench_perft(const Game *game) {
+  if (game->has_chance) return;
+  Session *session = start_default(game, 1);
+  double seconds = 0;
+  uint64_t count = 0;
+  int depth = 0;
+  while (seconds < 0.1) {
+    const double begin = system_now_ms();
+    count = game_perft(game, session->state, ++depth);
+    seconds = (system_now_ms() - begin) / 1e3;
+  }
+  printf("%-11s perft %d: %llu in %.2f s, %.0f million positions/s\n", game->id, depth,
+         (unsigned long long)count, seconds, (double)count / seconds / 1e6);
+  session_destroy(session);
+}
+
+// One random move of a list that is generated anew for each move.
+static void bench_uniform(const Game *game) {
+  const uint64_t moves = PLAYOUT_MOVES / 5;
+  FastRandom random;
+  fast_random_init(&random, 1);
+  Session *session = start_default(game, 1);
+  void *state = memory_allocate(game->state_size);
+  memcpy(state, session->start, game->state_size);
+  MoveList list = {0};
+  const double begin = system_now_ms();
+  for (uint64_t played = 0; played < moves; played++) {
+    const int turn = game->turn(state);
+    if (turn == TURN_OVER) {
+      memcpy(state, session->start, game->state_size);
+    } else if (turn == TURN_CHANCE) {
+      game->play(state, game->sample(state, &random.random), NULL);
+    } else {
+      move_list_generate(&list, game, state, SIZE_MAX);
+      game->play(state, list.moves[fast_random_below(&random, (uint32_t)list.count)], NULL);
+    }
+  }
+  const double seconds = (system_now_ms() - begin) / 1e3;
+  printf("%-11s random moves, uniform interface: %.2f million/s\n", game->id,
+         (double)moves / seconds / 1e6);
+  move_list_free(&list);
+  free(state);
+  session_destroy(session);
+}
+
+static void bench_typed(const Game *game) {
+  if (!game->playout) return;
+  Session *session = start_default(game, 1);
+  const double begin = system_now_ms();
+  const uint64_t games = game->playout(session->start, 1, PLAYOUT_MOVES);
+  const double seconds = (system_now_ms() - begin) / 1e3;
+  printf("%-11s random moves, typed functions: %.2f million/s (%.0f games/s)\n", game->id,
+         PLAYOUT_MOVES / seconds / 1e6, (double)games / seconds);
+  session_destroy(session);
+}
+
+typedef struct GenerationTimes {
+  uint64_t positions, moves;
+  double total_ms, slowest_ms;
+} GenerationTimes;
+
+static bool count_move(void *context, Move move) {
+  (void)move;
+  ++*(uint64_t *)context;
+  return true;
+}
+
+static void time_generation(const Session *session, GenerationTimes *times) {
+  const double begin = system_now_ms();
+  session->game->generate(session->state, count_move, &times->moves);
+  const double spent = system_now_ms() - begin;
+  times->positions++;
+  times->total_ms += spent;
+  if (spent > times->slowest_ms) times->slowest_ms = spent;
+}
+
+// The move with the highest gain, the first such in generation order.
+static Move choose_greedily(const Session *session, MoveList *list) {
+  move_list_generate(list, session->game, session->state, SIZE_MAX);
+  Move best = list->moves[0];
+  int best_gain = INT32_MIN;
+  for (size_t i = 0; i < list->count; i++) {
+    const int gain = game_gain(session->game, session->state, list->moves[i]);
+    if (gain > best_gain) best_gain = gain, best = list->moves[i];
+  }
+  return best;
+}
+
+// Complete generation in every position of greedy self-play, and the speed of that play.
+static void bench_movegen(const Game *game) {
+  GenerationTimes times = {0};
+  MoveList list = {0};
+  double play_ms = 0;
+  for (uint64_t seed = 1; seed <= GREEDY_GAMES; seed++) {
+    Session *session = start_default(game, seed);
+    session_deal(session, NULL);
+    for (int played = 0; session_turn(session) > 0 && played < GREEDY_MAX_MOVES; played++) {
+      time_generation(session, &times);
+      const double begin = system_now_ms();
+      session_play(session, choose_greedily(session, &list), NULL, NULL);
+      session_deal(session, NULL);
+      play_ms += system_now_ms() - begin;
+    }
+    session_destroy(session);
+  }
+  move_list_free(&list);
+  printf("%-11s generation: %.0f positions/s, %.1f moves a position, slowest %.2f ms (%llu "
+         "positions)\n",
+         game->id, (double)times.positions / times.total_ms * 1e3,
+         (double)times.moves / (double)times.positions, times.slowest_ms,
+         (unsigned long long)times.positions);
+  printf("%-11s greedy self-play: %.1f games/s\n", game->id, GREEDY_GAMES / play_ms * 1e3);
+}
+
+typedef struct Benchmark {
+  const char *name;
+  void (*run)(const Game *game);
+} Benchmark;
+
+static const Benchmark benchmarks[] = {
+    {"perft", bench_perft},
+    {"typed", bench_typed},
+    {"uniform", bench_uniform},
+    {"movegen", bench_movegen},
+};
+
+static int run(int count, char **arguments) {
+  if (count > 2) return cli_usage_error(&cli_bench, "too many arguments");
+  const Game *only = count == 2 ? cli_find_game(&cli_bench, arguments[1]) : NULL;
+  if (count == 2 && !only) return EXIT_USAGE;
+  bool found = count == 0;
+  for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++) {
+    if (count > 0 && strcmp(arguments[0], benchmarks[i].name) != 0) continue;
+    found = true;
+    for (size_t j = 0; j < game_registry_count; j++)
+      if (!only || only == game_registry[j]) {
+        benchmarks[i].run(game_registry[j]);
+        fflush(stdout);
+      }
+  }
+  if (found) return 0;
+  return cli_usage_error(&cli_bench, "there is no benchmark '%s'", arguments[0]);
+}
+
+const CliCommand cli_bench = {"bench", "[perft|typed|uniform|movegen [GAME]]",
+                              "measure the speed of the rules", run};

@@ -1,0 +1,69 @@
+// fivefold replay: a record, move by move, with reports and boards.
+#include "cli/command.h"
+#include "cli/system.h"
+#include "core/record.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void print_board(const Session *session) {
+  Text board = {0};
+  session->game->draw(session->state, &board);
+  fputs(text_string(&board), stdout);
+  text_free(&board);
+}
+
+static void print_entry(void *context, const Session *session, const RecordLine *line, int player,
+                        const char *report) {
+  unsigned *number = context;
+  printf("\n%u. ", ++*number);
+  if (player == TURN_CHANCE)
+    printf("chance: ");
+  else
+    printf("player %d: ", player);
+  printf("%s\n", line->text);
+  const char *text;
+  size_t length;
+  while (text_next_line(&report, &text, &length))
+    printf("   %.*s\n", (int)length, text);
+  print_board(session);
+}
+
+static void print_tags(const Record *record) {
+  for (size_t i = 0; i < record->count; i++)
+    if (record->lines[i].kind == RECORD_TAG)
+      printf("%s: %s\n", record->lines[i].name, record->lines[i].text);
+}
+
+static int run(int count, char **arguments) {
+  if (count != 1) return cli_usage_error(&cli_replay, "one file is expected");
+  Text text = {0};
+  Record record = {0};
+  Error error;
+  // Looked through before anything is printed: a bad record prints nothing but its error.
+  Session *session = NULL;
+  if (system_read_file(arguments[0], RECORD_MAX_SIZE, &text, &error) &&
+      record_parse(&record, text_string(&text), text.length, &error))
+    session = record_replay(&record, NULL, NULL, &error);
+  if (session) {
+    print_tags(&record);
+    unsigned number = 0;
+    session_destroy(record_replay(&record, print_entry, &number, &error));
+    Text result = {0};
+    Result outcome;
+    session->game->result(session->state, &outcome);
+    result_format(&outcome, &result);
+    printf("\n%s\n", text_string(&result));
+    text_free(&result);
+  } else {
+    fprintf(stderr, "fivefold replay: %s: %s\n", arguments[0], error.message);
+  }
+  const int status = session ? 0 : 1;
+  session_destroy(session);
+  record_free(&record);
+  text_free(&text);
+  return status;
+}
+
+const CliCommand cli_replay = {"replay", "FILE", "play through a record, with reports and boards",
+                               run};

@@ -1,0 +1,47 @@
+#include "cli/system.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+
+double system_now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}
+
+uint64_t system_random_seed(void) {
+  uint64_t seed = 0;
+  if (getrandom(&seed, sizeof seed, 0) != sizeof seed) {
+    // Only kernels older than any supported one get here; a seed need not be secret.
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    seed = (uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec;
+  }
+  return seed;
+}
+
+static bool read_stream(FILE *file, const char *path, size_t limit, Text *out, Error *error) {
+  struct stat status;
+  if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode))
+    return error_set(error, "bad-argument", "%s is not a file", path);
+  char buffer[16384];
+  size_t count;
+  while ((count = fread(buffer, 1, sizeof buffer, file)) > 0) {
+    text_add_bytes(out, buffer, count);
+    if (out->length > limit)
+      return error_set(error, "bad-argument", "%s is larger than %zu bytes", path, limit);
+  }
+  return !ferror(file) || error_set(error, "bad-argument", "%s cannot be read", path);
+}
+
+bool system_read_file(const char *path, size_t limit, Text *out, Error *error) {
+  FILE *file = fopen(path, "rbe");
+  if (!file) return error_set(error, "bad-argument", "%s: %s", path, strerror(errno));
+  const bool good = read_stream(file, path, limit, out, error);
+  fclose(file);
+  return good;
+}

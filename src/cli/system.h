@@ -1,0 +1,20 @@
+// What the command line asks of the operating system.
+#ifndef FIVEFOLD_CLI_SYSTEM_H
+#define FIVEFOLD_CLI_SYSTEM_H
+
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+// Milliseconds of a clock that never goes back.
+double system_now_ms(void);
+
+// Unpredictable bits.
+uint64_t system_random_seed(void);
+
+// Adds a regular file's content to `out`. Refuses with "bad-argument", also what is larger than
+// `limit` bytes.
+bool system_read_file(const char *path, size_t limit, Text *out, Error *error);
+
+#endif

@@ -1,0 +1,21 @@
+// The source of chance: a key, and for every entry of a game's log an independent ChaCha20 stream.
+// The same key and moves give the same game on every machine, and a draw can be checked afterwards
+// without replaying the draws before it.
+#ifndef FIVEFOLD_CORE_DEALER_H
+#define FIVEFOLD_CORE_DEALER_H
+
+#include "core/game.h"
+
+enum { DEALER_VERSION = 1 }; // rises whenever the same key would deal differently
+
+typedef struct Dealer {
+  uint8_t key[32];
+} Dealer;
+
+// A local game's dealer, from a number.
+void dealer_init_seed(Dealer *dealer, uint64_t seed);
+
+// The outcome that log entry number `entry` gets; it has to be chance's turn.
+Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t entry);
+
+#endif

@@ -1,0 +1,295 @@
+#include "core/record.h"
+
+#include "base/memory.h"
+#include "base/scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char *copy_part(const char *start, size_t length) {
+  char *copy = memory_allocate(length + 1);
+  memcpy(copy, start, length);
+  return copy;
+}
+
+static RecordLine *add_line(Record *record, RecordLineKind kind, const char *text, size_t length) {
+  record->lines =
+      memory_reserve(record->lines, &record->capacity, record->count + 1, sizeof *record->lines);
+  RecordLine *line = &record->lines[record->count++];
+  *line = (RecordLine){.kind = kind, .text = copy_part(text, length)};
+  return line;
+}
+
+void record_add_tag(Record *record, const char *name, const char *value) {
+  add_line(record, RECORD_TAG, value, strlen(value))->name = memory_copy_string(name);
+}
+
+void record_add_comment(Record *record, const char *text) {
+  add_line(record, RECORD_COMMENT, text, strlen(text));
+}
+
+void record_add_entry(Record *record, const char *text) {
+  add_line(record, RECORD_ENTRY, text, strlen(text));
+}
+
+void record_free(Record *record) {
+  for (size_t i = 0; i < record->count; i++) {
+    free(record->lines[i].name);
+    free(record->lines[i].text);
+  }
+  free(record->lines);
+  *record = (Record){0};
+}
+
+const char *record_tag(const Record *record, const char *name) {
+  for (size_t i = 0; i < record->count; i++)
+    if (record->lines[i].kind == RECORD_TAG && strcmp(record->lines[i].name, name) == 0)
+      return record->lines[i].text;
+  return NULL;
+}
+
+static bool refuse(Error *error, unsigned number, const char *reason) {
+  return error_set(error, "bad-record", "line %u: %s", number, reason);
+}
+
+static bool is_tag_character(char character) {
+  return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9') ||
+         character == '-';
+}
+
+// "[NAME VALUE]"
+static bool parse_tag(Record *record, const char *start, size_t length, unsigned number,
+                      Error *error) {
+  if (length < 3 || start[length - 1] != ']') return refuse(error, number, "a tag ends with ]");
+  const char *name = start + 1;
+  size_t name_length = 0;
+  while (is_tag_character(name[name_length]))
+    name_length++;
+  if (name_length == 0 || name[name_length] != ' ')
+    return refuse(error, number, "a tag is [name value], the name in lower case");
+  const char *value = name + name_length + 1;
+  const size_t value_length = (size_t)(start + length - 1 - value);
+  if (value_length == 0 || value[0] == ' ' || value[value_length - 1] == ' ')
+    return refuse(error, number, "a tag's value may not be empty or have blanks around it");
+  char *copy = copy_part(name, name_length);
+  if (record_tag(record, copy)) {
+    error_set(error, "bad-record", "line %u: the tag %s is there already", number, copy);
+    free(copy);
+    return false;
+  }
+  add_line(record, RECORD_TAG, value, value_length)->name = copy;
+  return true;
+}
+
+static size_t trim(const char **start, size_t length) {
+  while (length > 0 && **start == ' ')
+    ++*start, length--;
+  while (length > 0 && (*start)[length - 1] == ' ')
+    length--;
+  return length;
+}
+
+static bool parse_line(Record *record, const char *start, size_t length, unsigned number,
+                       bool *seen_entry, Error *error) {
+  if (length > 0 && start[length - 1] == '\r') length--;
+  for (size_t i = 0; i < length; i++)
+    if ((unsigned char)start[i] < ' ' || start[i] == 0x7f)
+      return refuse(error, number, "control characters are not allowed");
+  length = trim(&start, length);
+  if (length == 0) return true;
+  if (start[0] == '#') {
+    const char *comment = start + 1;
+    const size_t comment_length = trim(&comment, length - 1);
+    add_line(record, RECORD_COMMENT, comment, comment_length);
+  } else if (start[0] == '[') {
+    if (*seen_entry) return refuse(error, number, "tags come before the moves");
+    if (!parse_tag(record, start, length, number, error)) return false;
+  } else {
+    add_line(record, RECORD_ENTRY, start, length);
+    *seen_entry = true;
+  }
+  record->lines[record->count - 1].number = number;
+  return true;
+}
+
+bool record_parse(Record *record, const char *text, size_t length, Error *error) {
+  *record = (Record){0};
+  if (length > RECORD_MAX_SIZE)
+    return error_set(error, "bad-record", "the record is larger than %d MiB",
+                     RECORD_MAX_SIZE >> 20);
+  bool seen_entry = false;
+  const char *end = text + length;
+  for (unsigned number = 1; text < end; number++) {
+    const char *newline = memchr(text, '\n', (size_t)(end - text));
+    const char *line_end = newline ? newline : end;
+    if (!parse_line(record, text, (size_t)(line_end - text), number, &seen_entry, error)) {
+      record_free(record);
+      return false;
+    }
+    text = newline ? newline + 1 : end;
+  }
+  if (!record_tag(record, "game")) {
+    record_free(record);
+    return error_set(error, "bad-record", "the record has no tag [game ...]");
+  }
+  return true;
+}
+
+void record_format(const Record *record, Text *out) {
+  for (size_t i = 0; i < record->count; i++) {
+    const RecordLine *line = &record->lines[i];
+    if (line->kind == RECORD_TAG)
+      text_format(out, "[%s %s]\n", line->name, line->text);
+    else if (line->kind == RECORD_COMMENT)
+      text_format(out, line->text[0] ? "# %s\n" : "#%s\n", line->text);
+    else
+      text_format(out, "%s\n", line->text);
+  }
+}
+
+static unsigned tag_line_number(const Record *record, const char *name) {
+  for (size_t i = 0; i < record->count; i++)
+    if (record->lines[i].kind == RECORD_TAG && strcmp(record->lines[i].name, name) == 0)
+      return record->lines[i].number;
+  return 0;
+}
+
+static bool parse_options(const Game *game, char *text, OptionValues *options, Error *error) {
+  char *words[GAME_MAX_OPTIONS];
+  const size_t count = scan_words(text, words, GAME_MAX_OPTIONS);
+  options_set_defaults(game, options);
+  if (count > GAME_MAX_OPTIONS) return error_set(error, "bad-argument", "too many options");
+  for (size_t i = 0; i < count; i++)
+    if (!options_set(game, options, words[i], error)) return false;
+  return true;
+}
+
+static Session *create_session(const Record *record, Error *error) {
+  const char *id = record_tag(record, "game");
+  const Game *game = id ? game_find(id) : NULL;
+  if (!game) {
+    error_set(error, "bad-record", "line %u: there is no game '%s'",
+              tag_line_number(record, "game"), id ? id : "");
+    return NULL;
+  }
+  Error reason;
+  Session *session;
+  const char *start = record_tag(record, "start");
+  const char *tag = start ? "start" : "options";
+  if (start) {
+    session = session_create_at(game, start, &reason);
+  } else {
+    const char *given = record_tag(record, "options");
+    char *text = memory_copy_string(given ? given : "");
+    OptionValues options;
+    session = parse_options(game, text, &options, &reason) ? session_create(game, &options, &reason)
+                                                           : NULL;
+    free(text);
+  }
+  if (!session)
+    error_set(error, "bad-record", "line %u: %s", tag_line_number(record, tag), reason.message);
+  return session;
+}
+
+// "time 2", "resign 1": the player after the word, or 0.
+static int parse_event_player(const char *text, const char *word, int player_count) {
+  uint64_t player;
+  if (!scan_prefix(&text, word) || !scan_prefix(&text, " ")) return 0;
+  return scan_number(text, (uint64_t)player_count, &player) ? (int)player : 0;
+}
+
+static bool replay_entry(Session *session, const char *text, Text *report, Error *error) {
+  const Game *game = session->game;
+  const int player_count = game->player_count(session->state);
+  const int turn = session_turn(session);
+  if (strcmp(text, "agreed") == 0) return session_apply_event(session, EVENT_AGREED, 0, error);
+  if (strcmp(text, "resign") == 0) {
+    if (turn < 1) return error_set(error, "illegal-move", "no player is on turn to resign");
+    return session_apply_event(session, EVENT_RESIGN, turn, error);
+  }
+  int player = parse_event_player(text, "resign", player_count);
+  if (player && player != turn) return session_apply_event(session, EVENT_RESIGN, player, error);
+  player = parse_event_player(text, "time", player_count);
+  if (player) return session_apply_event(session, EVENT_TIME, player, error);
+  Move move;
+  return game->parse_move(session->state, text, &move, error) &&
+         session_play(session, move, report, error);
+}
+
+static bool check_result(const Record *record, const Session *session, Error *error) {
+  const char *claimed = record_tag(record, "result");
+  if (!claimed) return true;
+  Result result;
+  session->game->result(session->state, &result);
+  Text actual = {0};
+  result_format(&result, &actual);
+  const bool same = strcmp(claimed, text_string(&actual)) == 0;
+  if (!same)
+    error_set(error, "bad-record", "line %u: the result is '%s', not '%s'",
+              tag_line_number(record, "result"), text_string(&actual), claimed);
+  text_free(&actual);
+  return same;
+}
+
+Session *record_replay(const Record *record, RecordObserver observer, void *context, Error *error) {
+  Session *session = create_session(record, error);
+  if (!session) return NULL;
+  bool good = true;
+  Text report = {0};
+  for (size_t i = 0; i < record->count && good; i++) {
+    const RecordLine *line = &record->lines[i];
+    if (line->kind != RECORD_ENTRY) continue;
+    const int player = session_turn(session);
+    Error reason;
+    text_clear(&report);
+    good = replay_entry(session, line->text, &report, &reason);
+    if (!good)
+      error_set(error, "bad-record", "line %u: '%s': %s (%s)", line->number, line->text,
+                reason.message, reason.code);
+    else if (observer)
+      observer(context, session, line, player, text_string(&report));
+  }
+  text_free(&report);
+  if (good && check_result(record, session, error)) return session;
+  session_destroy(session);
+  return NULL;
+}
+
+void record_begin_session(Record *record, const Session *session, int viewer) {
+  const Game *game = session->game;
+  Text text = {0};
+  record_add_tag(record, "game", game->id);
+  if (session->from_position) {
+    void *start = memory_allocate(game->state_size);
+    memcpy(start, session->start, game->state_size);
+    if (viewer != VIEWER_REFEREE) game_view(game, session->start, viewer, start);
+    game->format_position(start, &text);
+    record_add_tag(record, "start", text_string(&text));
+    free(start);
+  } else if (game->option_count) {
+    options_format(game, session->start, &text);
+    record_add_tag(record, "options", text_string(&text) + 1);
+  }
+  text_clear(&text);
+  Result result;
+  game->result(session->state, &result);
+  result_format(&result, &text);
+  record_add_tag(record, "result", text_string(&text));
+  text_free(&text);
+}
+
+void record_add_entries(Record *record, const Session *session, int viewer) {
+  const Game *game = session->game;
+  Text text = {0};
+  void *state = memory_allocate(game->state_size);
+  memcpy(state, session->start, game->state_size);
+  for (size_t i = 0; i < session->entry_count; i++) {
+    const Entry *entry = &session->entries[i];
+    text_clear(&text);
+    entry_format(game, state, entry, viewer, &text);
+    record_add_entry(record, text_string(&text));
+    session_apply_entry(game, state, entry);
+  }
+  free(state);
+  text_free(&text);
+}

@@ -1,0 +1,123 @@
+// The computer player.
+#include "base/memory.h"
+#include "base/scan.h"
+#include "protocol/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEFAULT_MOVETIME_MS = 1000, DAY_MS = 86400000, MAX_DEPTH = 1000 };
+
+void protocol_drop_player(Protocol *protocol) {
+  if (protocol->engine) protocol->engine->destroy(protocol->player);
+  protocol->engine = NULL;
+  protocol->player = NULL;
+}
+
+// One of go's arguments: its name, its range, and where it goes.
+typedef struct LimitArgument {
+  const char *name;
+  uint64_t maximum;
+  uint64_t value; // 0: not given
+} LimitArgument;
+
+static bool parse_limits(const Arguments *arguments, SearchLimits *limits, Error *error) {
+  LimitArgument known[] = {
+      {"movetime", DAY_MS, 0},
+      {"nodes", UINT64_MAX, 0},
+      {"depth", MAX_DEPTH, 0},
+      {"level", ENGINE_MAX_LEVEL, 0},
+  };
+  for (size_t i = 0; i < arguments->count; i += 2) {
+    const char *name = arguments->words[i];
+    size_t which = 0;
+    while (which < 4 && strcmp(known[which].name, name) != 0)
+      which++;
+    if (which == 4) return error_set(error, "bad-argument", "go has no argument '%s'", name);
+    LimitArgument *argument = &known[which];
+    if (argument->value) return error_set(error, "bad-argument", "%s is given twice", name);
+    if (i + 1 == arguments->count)
+      return error_set(error, "bad-argument", "%s needs a number", name);
+    if (!scan_number(arguments->words[i + 1], argument->maximum, &argument->value) ||
+        argument->value == 0)
+      return error_set(error, "bad-argument", "%s is a number from 1 to %llu", name,
+                       (unsigned long long)argument->maximum);
+  }
+  *limits = (SearchLimits){.movetime_ms = known[0].value,
+                           .nodes = known[1].value,
+                           .depth = (unsigned)known[2].value,
+                           .level = known[3].value ? (unsigned)known[3].value : ENGINE_MAX_LEVEL};
+  if (!limits->movetime_ms && !limits->nodes && !limits->depth)
+    limits->movetime_ms = DEFAULT_MOVETIME_MS;
+  return true;
+}
+
+static void write_info(void *context, const char *line) {
+  Protocol *protocol = context;
+  Text text = {0};
+  text_format(&text, "info %s\n", line);
+  protocol->host.write(protocol->host.context, text_string(&text), text.length);
+  text_free(&text);
+}
+
+static bool should_stop(void *context) {
+  const Protocol *protocol = context;
+  return protocol->host.should_stop(protocol->host.context);
+}
+
+static double now_ms(void *context) {
+  const Protocol *protocol = context;
+  return protocol->host.now_ms(protocol->host.context);
+}
+
+static bool check_player_on_turn(const Protocol *protocol, Error *error) {
+  const int turn = session_turn(protocol->session);
+  if (turn == TURN_OVER) return error_set(error, "game-over", "the game is over");
+  if (turn == TURN_CHANCE)
+    return error_set(error, "not-your-turn", "chance is on turn, not a player");
+  return protocol_check_view(protocol, error);
+}
+
+bool command_go(Protocol *protocol, const Arguments *arguments, Error *error) {
+  const Session *session = protocol->session;
+  const Game *game = session->game;
+  SearchLimits limits;
+  if (!parse_limits(arguments, &limits, error) || !check_player_on_turn(protocol, error))
+    return false;
+  if (!protocol->engine) {
+    protocol->engine = engine_find(game);
+    protocol->player = protocol->engine->create(game, &protocol->settings);
+  }
+  void *view = memory_allocate(game->state_size);
+  game_view(game, session->state, session_turn(session), view);
+  const SearchHost host = {protocol, should_stop, now_ms, write_info};
+  const Move move = protocol->engine->think(protocol->player, view, &limits, &host);
+  text_add(&protocol->answer, "bestmove ");
+  game->format_move(session->state, move, VIEWER_REFEREE, &protocol->answer);
+  text_add_char(&protocol->answer, '\n');
+  free(view);
+  return true;
+}
+
+bool command_set(Protocol *protocol, const Arguments *arguments, Error *error) {
+  const char *name = arguments->words[0];
+  const char *value = arguments->words[1];
+  uint64_t number;
+  if (strcmp(name, "threads") == 0) {
+    if (!scan_number(value, 256, &number) || number == 0)
+      return error_set(error, "bad-argument", "threads is a number from 1 to 256");
+    protocol->settings.threads = (unsigned)number;
+  } else if (strcmp(name, "hash") == 0) {
+    if (!scan_number(value, 65536, &number) || number == 0)
+      return error_set(error, "bad-argument", "hash is a number of MiB from 1 to 65536");
+    protocol->settings.hash_mib = (unsigned)number;
+  } else if (strcmp(name, "seed") == 0) {
+    if (!scan_number(value, UINT64_MAX, &number))
+      return error_set(error, "bad-argument", "seed is a number from 0 to 18446744073709551615");
+    protocol->settings.seed = number;
+  } else {
+    return error_set(error, "bad-argument", "there is no setting '%s'", name);
+  }
+  protocol_drop_player(protocol); // the next `go` starts with the new settings
+  return true;
+}

@@ -1,0 +1,137 @@
+// The table of commands, and what is common to all of them: words, arity, closing lines.
+#include "protocol/protocol.h"
+
+#include "base/memory.h"
+#include "base/scan.h"
+#include "protocol/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool command_stop(Protocol *protocol, const Arguments *arguments, Error *error) {
+  // A running `go` has seen the word already; here it only has to be answered.
+  (void)protocol, (void)arguments, (void)error;
+  return true;
+}
+
+static bool command_quit(Protocol *protocol, const Arguments *arguments, Error *error) {
+  (void)arguments, (void)error;
+  protocol->quit = true;
+  return true;
+}
+
+typedef struct Command {
+  const char *name;
+  CommandHandler run;
+  size_t least, most; // number of arguments
+  bool needs_game;
+} Command;
+
+static const Command commands[] = {
+    {"hello", command_hello, 0, 0, false},
+    {"games", command_games, 0, 0, false},
+    {"options", command_options, 1, 1, false},
+    {"new", command_new, 1, MAX_ARGUMENTS, false},
+    {"setup", command_setup, 2, SIZE_MAX, false},
+    {"load", command_load, 1, SIZE_MAX, false},
+    {"turn", command_turn, 0, 0, true},
+    {"moves", command_moves, 0, 1, true},
+    {"count", command_count, 0, 0, true},
+    {"check", command_check, 1, 1, true},
+    {"play", command_play, 1, 1, true},
+    {"roll", command_roll, 0, 0, true},
+    {"undo", command_undo, 0, 0, true},
+    {"score", command_score, 0, 0, true},
+    {"result", command_result, 0, 0, true},
+    {"position", command_position, 0, 0, true},
+    {"view", command_view, 1, 1, true},
+    {"show", command_show, 0, 0, true},
+    {"record", command_record, 0, 0, true},
+    {"perft", command_perft, 1, 1, true},
+    {"go", command_go, 0, 8, true},
+    {"set", command_set, 2, 2, false},
+    {"stop", command_stop, 0, 0, false},
+    {"quit", command_quit, 0, 0, false},
+};
+
+Protocol *protocol_create(const ProtocolHost *host) {
+  Protocol *protocol = memory_allocate(sizeof *protocol);
+  protocol->host = *host;
+  protocol->settings = (EngineSettings){.threads = 1, .hash_mib = 64, .seed = 0};
+  return protocol;
+}
+
+void protocol_destroy(Protocol *protocol) {
+  protocol_drop_player(protocol);
+  session_destroy(protocol->session);
+  text_free(&protocol->answer);
+  free(protocol);
+}
+
+const Game *protocol_find_game(const char *id, Error *error) {
+  const Game *game = game_find(id);
+  if (!game) error_set(error, "bad-argument", "there is no game '%s'", id);
+  return game;
+}
+
+bool protocol_check_view(const Protocol *protocol, Error *error) {
+  const Session *session = protocol->session;
+  const int viewer = game_viewer(session->game, session->state);
+  const int turn = session_turn(session);
+  if (viewer == VIEWER_REFEREE || turn == TURN_OVER || turn == viewer) return true;
+  return error_set(error, "not-your-turn", "this is a view of player %d, who is not on turn",
+                   viewer);
+}
+
+static const Command *find_command(const char *name) {
+  for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+    if (strcmp(commands[i].name, name) == 0) return &commands[i];
+  return NULL;
+}
+
+// `line` is cut into words, `text` is the same line untouched.
+static bool run_line(Protocol *protocol, char *line, const char *text, Error *error) {
+  char *words[MAX_ARGUMENTS + 1];
+  const size_t count = scan_words(line, words, MAX_ARGUMENTS + 1) - 1;
+  const Command *command = find_command(words[0]);
+  if (!command) return error_set(error, "unknown-command", "there is no command '%s'", words[0]);
+  if (count < command->least)
+    return error_set(error, "bad-argument", "%s needs an argument more", command->name);
+  if (count > command->most)
+    return error_set(error, "bad-argument", "%s has an argument too many", command->name);
+  if (command->needs_game && !protocol->session)
+    return error_set(error, "no-game", "start a game first: new GAME");
+  Arguments arguments = {.count = count < MAX_ARGUMENTS ? count : MAX_ARGUMENTS};
+  for (size_t i = 0; i < arguments.count; i++)
+    arguments.words[i] = words[i + 1];
+  arguments.rest = count ? text + (words[1] - line) : "";
+  return command->run(protocol, &arguments, error);
+}
+
+static void close_answer(Protocol *protocol, bool good, const Error *error) {
+  if (good) {
+    text_add(&protocol->answer, "ok\n");
+  } else {
+    text_clear(&protocol->answer); // a failed command has no lines but this one
+    text_format(&protocol->answer, "error %s %s\n", error->code, error->message);
+  }
+  protocol->host.write(protocol->host.context, text_string(&protocol->answer),
+                       protocol->answer.length);
+}
+
+bool protocol_execute(Protocol *protocol, LineKind kind, const char *line) {
+  text_clear(&protocol->answer);
+  Error error = {0};
+  if (kind == LINE_WRONG) {
+    error_set(&error, "bad-argument", "a line is at most %d bytes of printable ASCII",
+              PROTOCOL_MAX_LINE);
+    close_answer(protocol, false, &error);
+    return true;
+  }
+  if (line[0] == '#' || line[strspn(line, " ")] == '\0') return true;
+  char *cut = memory_copy_string(line);
+  const bool good = run_line(protocol, cut, line, &error);
+  free(cut);
+  close_answer(protocol, good, &error);
+  return !protocol->quit;
+}
