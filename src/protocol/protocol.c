@@ -124,7 +124,7 @@ bool protocol_execute(Protocol *protocol, LineKind kind, const char *line) {
   Error error = {0};
   if (kind == LINE_WRONG) {
     error_set(&error, "bad-argument", "a line is at most %d bytes of printable ASCII",
-              PROTOCOL_MAX_LINE);
+              LINE_MAX_LENGTH);
     close_answer(protocol, false, &error);
     return true;
   }

@@ -4,8 +4,8 @@
 #define FIVEFOLD_PROTOCOL_PROTOCOL_H
 
 #include "base/error.h"
+#include "base/lines.h"
 #include "base/text.h"
-#include "protocol/framing.h"
 
 #include <stdint.h>
 

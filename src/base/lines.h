@@ -1,11 +1,12 @@
-// Cuts a stream of bytes into the protocol's lines.
-#ifndef FIVEFOLD_PROTOCOL_FRAMING_H
-#define FIVEFOLD_PROTOCOL_FRAMING_H
+// Cuts a stream of bytes into lines of printable ASCII, as both ends of the engine protocol read
+// them.
+#ifndef FIVEFOLD_BASE_LINES_H
+#define FIVEFOLD_BASE_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PROTOCOL_MAX_LINE = 65536 }; // bytes, without the newline
+enum { LINE_MAX_LENGTH = 65536 }; // bytes, without the newline
 
 typedef enum LineKind {
   LINE_NONE,  // no whole line yet

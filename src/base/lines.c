@@ -1,4 +1,4 @@
-#include "protocol/framing.h"
+#include "base/lines.h"
 
 #include "base/memory.h"
 
@@ -6,7 +6,7 @@
 #include <string.h>
 
 // A line may end in CR LF, so that many bytes may come before its LF.
-enum { LONGEST_RAW_LINE = PROTOCOL_MAX_LINE + 1 };
+enum { LONGEST_RAW_LINE = LINE_MAX_LENGTH + 1 };
 
 void line_reader_free(LineReader *reader) {
   free(reader->data);
@@ -47,7 +47,7 @@ static LineKind take_line(LineReader *reader, size_t length, size_t terminator, 
   reader->skipping = false;
   if (terminator && length > 0 && text[length - 1] == '\r') length--;
   *line = "";
-  if (was_skipping || length > PROTOCOL_MAX_LINE || !is_printable(text, length)) return LINE_WRONG;
+  if (was_skipping || length > LINE_MAX_LENGTH || !is_printable(text, length)) return LINE_WRONG;
   text[length] = '\0'; // over the newline, or the byte kept free behind the data
   *line = text;
   return LINE_TEXT;
