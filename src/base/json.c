@@ -56,22 +56,22 @@ void json_key(Json *json, const char *key) {
   json->need_comma = false;
 }
 
-void json_string(Json *json, const char *string) {
+void json_add_string(Json *json, const char *string) {
   begin_value(json);
   add_quoted(json->out, string);
 }
 
-void json_number(Json *json, int64_t number) {
+void json_add_number(Json *json, int64_t number) {
   begin_value(json);
   text_format(json->out, "%lld", (long long)number);
 }
 
-void json_bool(Json *json, bool value) {
+void json_add_bool(Json *json, bool value) {
   begin_value(json);
   text_add(json->out, value ? "true" : "false");
 }
 
-void json_null(Json *json) {
+void json_add_null(Json *json) {
   begin_value(json);
   text_add(json->out, "null");
 }

@@ -17,9 +17,9 @@ void json_close_object(Json *json);
 void json_open_array(Json *json);
 void json_close_array(Json *json);
 void json_key(Json *json, const char *key);
-void json_string(Json *json, const char *string);
-void json_number(Json *json, int64_t number);
-void json_bool(Json *json, bool value);
-void json_null(Json *json);
+void json_add_string(Json *json, const char *string);
+void json_add_number(Json *json, int64_t number);
+void json_add_bool(Json *json, bool value);
+void json_add_null(Json *json);
 
 #endif

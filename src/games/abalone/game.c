@@ -267,20 +267,20 @@ static void game_write_json(const void *memory, Json *json) {
   abalone_format_board(state->marbles, &board);
   json_open_object(json);
   json_key(json, "board");
-  json_string(json, text_string(&board));
+  json_add_string(json, text_string(&board));
   json_key(json, "out");
   json_open_array(json);
-  json_number(json, state->out[BLACK]);
-  json_number(json, state->out[WHITE]);
+  json_add_number(json, state->out[BLACK]);
+  json_add_number(json, state->out[WHITE]);
   json_close_array(json);
   json_key(json, "side");
-  json_string(json, state->side == BLACK ? "black" : "white");
+  json_add_string(json, state->side == BLACK ? "black" : "white");
   json_key(json, "goal");
-  json_number(json, state->goal);
+  json_add_number(json, state->goal);
   json_key(json, "quiet");
-  json_number(json, state->quiet);
+  json_add_number(json, state->quiet);
   json_key(json, "ply");
-  json_number(json, state->ply);
+  json_add_number(json, state->ply);
   json_close_object(json);
   text_free(&board);
 }
