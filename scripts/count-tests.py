@@ -1,0 +1,22 @@
+"""Adds up the test cases of a Meson run and closes with "N passed, M failed".
+
+Every case inside a TAP test counts, and a test program that crashed or timed out counts as failed.
+"""
+import sys
+import xml.etree.ElementTree as ElementTree
+
+passed, failed = 0, []
+for suite in ElementTree.parse(sys.argv[1]).getroot().iter("testsuite"):
+    wrong = False
+    for case in suite.iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            failed.append(f"{suite.get('name')}: {case.get('name')}")
+            wrong = True
+        elif case.find("skipped") is None:
+            passed += 1
+    if not wrong and int(suite.get("errors", 0)) + int(suite.get("failures", 0)) > 0:
+        failed.append(suite.get("name"))
+for name in failed:
+    print("failed:", name)
+print(f"{passed} passed, {len(failed)} failed")
+sys.exit(1 if failed else 0)

@@ -1,0 +1,132 @@
+"""Holds the folders of src/ to the layer table of docs/architecture.md.
+
+- a file includes only its own layer and the layers that its layer may know;
+- there is no cycle of includes;
+- base, core and games use no stdio, threads or setjmp;
+- no source file outside a game's own folders and the registries names a game.
+
+usage: check_layers.py SOURCE_ROOT GAME_ID...; prints TAP.
+"""
+import pathlib
+import re
+import sys
+
+ANYTHING = None
+# layer: the layers it may include besides itself
+ALLOWED = {
+    "base": set(),
+    "core": {"base"},
+    "games": {"base", "core"},
+    "engines": {"base", "core", "games"},
+    "protocol": {"base", "core", "engines"},
+    "client": {"base", "core"},
+    "match": {"base", "core", "client"},
+    "store": {"base", "core"},
+    "server": {"base", "core", "store", "client"},
+    "api": {"base", "core", "engines", "protocol"},
+    "cli": ANYTHING,
+    "tui": ANYTHING,
+    "wasm": ANYTHING,
+}
+GENERATED = {"build_info.h"}
+PORTABLE = {"base", "core", "games"}
+FORBIDDEN_HEADERS = {"stdio.h", "setjmp.h", "pthread.h", "threads.h", "time.h", "unistd.h"}
+INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]', re.MULTILINE)
+
+root = pathlib.Path(sys.argv[1]).resolve()
+source = root / "src"
+game_ids = sys.argv[2:]
+files = sorted(path for path in source.rglob("*.[ch]"))
+texts = {path.relative_to(source).as_posix(): path.read_text() for path in files}
+includes = {name: INCLUDE.findall(text) for name, text in texts.items()}
+
+
+def layer_of(name):
+    return name.split("/")[0]
+
+
+def check_layers():
+    for name, found in includes.items():
+        allowed = ALLOWED.get(layer_of(name), set())
+        for quote, target in found:
+            if quote == "<" or target in GENERATED or target == "fivefold.h":
+                continue
+            if target not in texts:
+                yield f"{name} includes {target}, which is not a path from src/"
+            elif layer_of(target) != layer_of(name) and allowed is not ANYTHING:
+                if layer_of(target) not in allowed:
+                    yield f"{name} may not know {target}"
+
+
+def check_game_folders():
+    """A game includes no other game, an engine no other game's engine; games/common is shared."""
+    for name, found in includes.items():
+        parts = name.split("/")
+        if parts[0] not in ("games", "engines") or len(parts) < 3:
+            continue
+        for quote, target in found:
+            other = target.split("/")
+            if quote == '"' and other[0] in ("games", "engines") and len(other) > 2:
+                if other[1] not in (parts[1], "common"):
+                    yield f"{name} may not know {target}"
+
+
+def check_cycles():
+    done, path = set(), []
+
+    def visit(name):
+        if name in path:
+            return [*path[path.index(name):], name]
+        if name in done:
+            return None
+        path.append(name)
+        for quote, target in includes[name]:
+            if quote == '"' and target in texts:
+                cycle = visit(target)
+                if cycle:
+                    return cycle
+        path.pop()
+        done.add(name)
+        return None
+
+    for name in texts:
+        cycle = visit(name)
+        if cycle:
+            yield " -> ".join(cycle)
+            return
+
+
+def check_portability():
+    for name, found in includes.items():
+        if layer_of(name) in PORTABLE:
+            for quote, target in found:
+                if quote == "<" and target in FORBIDDEN_HEADERS:
+                    yield f"{name} includes <{target}>"
+
+
+def check_game_names():
+    names = {re.sub("[^a-z]", "", part) for game in game_ids for part in game.split("-")[:1]}
+    pattern = re.compile("|".join(sorted(names)), re.IGNORECASE)
+    for name, text in texts.items():
+        parts = name.split("/")
+        own_folder = parts[0] in ("games", "engines") and len(parts) > 2
+        if own_folder or name in ("games/registry.c", "engines/registry.c"):
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            if pattern.search(line):
+                yield f"{name}:{number} names a game: {line.strip()}"
+
+
+CHECKS = [
+    ("files include only the layers above them", check_layers),
+    ("games and engines know no other game", check_game_folders),
+    ("includes have no cycle", check_cycles),
+    ("base, core and games stay portable", check_portability),
+    ("no file outside a game's folders names a game", check_game_names),
+]
+print(f"1..{len(CHECKS)}")
+for number, (title, check) in enumerate(CHECKS, 1):
+    problems = list(check())
+    print(("not " if problems else "") + f"ok {number} - {title}")
+    for problem in problems:
+        print("#", problem)
