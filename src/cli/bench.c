@@ -1,7 +1,7 @@
 // fivefold bench: how fast the rules are, on one core. Figures are for reading, not for tests.
 #include "base/memory.h"
 #include "cli/command.h"
-#include "cli/system.h"
+#include "platform/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 // There is one thread. While `go` thinks, it polls should_stop(), which takes in whatever input has
 // arrived and looks for a `stop` or `quit` among it.
 #include "cli/command.h"
-#include "cli/system.h"
 #include "core/record.h"
+#include "platform/system.h"
 #include "protocol/protocol.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "cli/command.h"
-#include "cli/system.h"
+#include "platform/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>

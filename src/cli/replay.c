@@ -1,7 +1,7 @@
 // fivefold replay: a record, move by move, with reports and boards.
 #include "cli/command.h"
-#include "cli/system.h"
 #include "core/record.h"
+#include "platform/system.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
-// What the command line asks of the operating system.
-#ifndef FIVEFOLD_CLI_SYSTEM_H
-#define FIVEFOLD_CLI_SYSTEM_H
+// What programs ask of the operating system: the clock, unpredictable bits, files. The rules and
+// the searches never do.
+#ifndef FIVEFOLD_PLATFORM_SYSTEM_H
+#define FIVEFOLD_PLATFORM_SYSTEM_H
 
 #include "base/error.h"
 #include "base/text.h"

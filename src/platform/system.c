@@ -1,4 +1,4 @@
-#include "cli/system.h"
+#include "platform/system.h"
 
 #include <errno.h>
 #include <stdio.h>
