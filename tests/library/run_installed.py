@@ -9,6 +9,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+import tap  # noqa: E402
+
 build, example = sys.argv[1:]
 scratch = tempfile.TemporaryDirectory()
 root = scratch.name
@@ -62,13 +65,5 @@ def exports_only_its_own_names():
         assert names and all(name.startswith("ff_") for name in names), names
 
 
-TESTS = [installs, runs_with_the_shared_library, runs_with_the_static_library, compiles_as_cpp,
-         exports_only_its_own_names]
-print(f"1..{len(TESTS)}")
-for number, test in enumerate(TESTS, 1):
-    title = test.__name__.replace("_", " ")
-    try:
-        test()
-        print(f"ok {number} - {title}")
-    except Exception as problem:  # a failed test must not hide the others
-        print(f"not ok {number} - {title}\n# {problem!r}")
+tap.run([installs, runs_with_the_shared_library, runs_with_the_static_library, compiles_as_cpp,
+         exports_only_its_own_names])

@@ -2,11 +2,15 @@
 
 usage: test_pipes.py PROGRAM; prints TAP.
 """
+import pathlib
 import random
 import subprocess
 import sys
 import tempfile
 import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+import tap  # noqa: E402
 
 program = sys.argv[1]
 
@@ -99,16 +103,8 @@ def refuses_bad_records_with_their_line():
         assert answer[1].startswith("error no-game"), answer
 
 
-TESTS = [ignores_blank_lines_and_comments, drops_one_carriage_return,
+tap.run([ignores_blank_lines_and_comments, drops_one_carriage_return,
          executes_an_unterminated_last_line, answers_quit_and_leaves_the_rest, measures_lines,
          refuses_unprintable_bytes, survives_noise_without_changing_the_game,
          stops_thinking_when_told, keeps_files_away_when_told,
-         refuses_bad_records_with_their_line]
-print(f"1..{len(TESTS)}")
-for number, test in enumerate(TESTS, 1):
-    title = test.__name__.replace("_", " ")
-    try:
-        test()
-        print(f"ok {number} - {title}")
-    except Exception as problem:  # a failed test must not hide the others
-        print(f"not ok {number} - {title}\n# {problem!r}")
+         refuses_bad_records_with_their_line])

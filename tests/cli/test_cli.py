@@ -1,0 +1,105 @@
+"""The command line as a user types it.
+
+usage: test_cli.py PROGRAM; prints TAP.
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+import tap  # noqa: E402
+
+program = sys.argv[1]
+golden = pathlib.Path(__file__).parent.parent / "golden"
+
+
+def run(*arguments, status=0):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
+    return done.stdout, done.stderr
+
+
+def usage_error(*arguments):
+    output, error = run(*arguments, status=2)
+    assert output == "" and error != "", (output, error)
+    return error
+
+
+def helps():
+    output, error = run("--help")
+    assert "usage: fivefold COMMAND" in output and error == ""
+    assert run("--version")[0].startswith("fivefold ")
+    for command in ("games", "rules", "engine", "perft", "replay", "bench"):
+        assert command in output
+        assert run(command, "--help")[0].startswith(f"usage: fivefold {command}")
+
+
+def refuses_wrong_usage():
+    usage_error()
+    assert "there is no command 'dance'" in usage_error("dance")
+    assert "the games are" in usage_error("rules", "chess")
+    usage_error("rules")
+    usage_error("rules", "abalone", "baju")
+    usage_error("games", "all")
+    usage_error("engine", "--fast")
+    usage_error("perft", "abalone")
+    usage_error("perft", "abalone", "-1")
+    usage_error("perft", "abalone", "03")
+    usage_error("perft", "abalone", "3", "layout=nothing")
+    usage_error("perft", "abalone", "3", "--position", "nonsense")
+    usage_error("perft", "abalone", "3", "--position")
+    usage_error("replay")
+    usage_error("bench", "everything")
+
+
+def lists_games_and_prints_rules():
+    games = run("games")[0]
+    assert "abalone - Abalone:" in games and "layout=standard" in games
+    for line in games.splitlines():
+        if not line.startswith(" "):
+            assert run("rules", line.split()[0])[0].startswith("# ")
+
+
+def counts_move_sequences():
+    assert run("perft", "abalone", "3")[0] == "perft 3 98912\n"
+    assert run("perft", "abalone", "2", "layout=german-daisy")[0] == "perft 2 6244\n"
+    lines = run("perft", "abalone", "2", "--divide")[0].splitlines()
+    assert len(lines) == 45 and lines[-1] == "perft 2 1936"
+    assert lines[:-1] == sorted(lines[:-1])
+    assert sum(int(line.split()[1]) for line in lines[:-1]) == 1936
+    position = "5/6/7/8/6SSs/8/7/6/4s 5 0 b 10 50"
+    assert run("perft", "abalone", "1", "--position", position)[0] == "perft 1 15\n"
+
+
+def replays_records():
+    output = run("replay", str(golden / "abalone-wall.record"))[0]
+    assert "1. player 1: " in output and output.endswith("won 1 goal\n")
+
+
+def refuses_bad_records():
+    cases = {
+        "": "no tag [game",
+        "[game chess]\n": "line 1: there is no game 'chess'",
+        "[game abalone]\n[game abalone]\n": "line 2: the tag game is there already",
+        "[game abalone]\nc5d5\n[date 2026-01-01]\n": "line 3: tags come before the moves",
+        "[game abalone]\n[options goal=9]\n": "line 2: goal takes one of 1..6",
+        "[game abalone]\n[start 5/5]\n": "line 2: ",
+        "[game abalone]\n[result won 1 goal]\n": "line 2: the result is 'unfinished'",
+        "[game abalone]\nc5d5\n\n# remark\nz9\n": "line 5: 'z9'",
+        "[game abalone]\nresign\nc5d5\n": "line 3: ",
+        "[game abalone\n": "line 1: a tag ends with ]",
+        "[game abalone]\n[Date x]\n": "line 2: a tag is [name value]",
+        "[game abalone]\nc5\x01d5\n": "line 2: control characters",
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "bad.record"
+        for text, reason in cases.items():
+            path.write_text(text)
+            output, error = run("replay", str(path), status=1)
+            assert output == "" and reason in error, (text, error)
+    run("replay", "/nowhere/at/all", status=1)
+
+
+tap.run([helps, refuses_wrong_usage, lists_games_and_prints_rules, counts_move_sequences,
+         replays_records, refuses_bad_records])
