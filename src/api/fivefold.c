@@ -56,7 +56,7 @@ const char *ff_version(void) {
 
 ff_session *ff_open(void) {
   ff_session *session = memory_allocate(sizeof *session);
-  const ProtocolHost host = {session, collect, should_stop, now_ms, make_seed, read_record};
+  const ProtocolHost host = {session, collect, should_stop, now_ms, make_seed, read_record, NULL};
   session->protocol = protocol_create(&host);
   return session;
 }

@@ -62,19 +62,33 @@ static bool read_file(void *context, const char *path, Text *out, Error *error) 
   return system_read_file(path, RECORD_MAX_SIZE, out, error);
 }
 
+// Changes the host as the arguments say; false after a message.
+static bool parse_arguments(ProtocolHost *host, int count, char **arguments) {
+  for (int i = 0; i < count; i++) {
+    const char *next = i + 1 < count ? arguments[i + 1] : "";
+    if (strcmp(arguments[i], "--no-files") == 0)
+      host->read_file = NULL;
+    else if (strcmp(arguments[i], "--player") == 0 && strcmp(next, "random") == 0)
+      host->engine = &random_engine, i++;
+    else if (strcmp(arguments[i], "--player") == 0 && strcmp(next, "greedy") == 0)
+      host->engine = &greedy_engine, i++;
+    else
+      return cli_usage_error(&cli_engine, "'%s' is not expected", arguments[i]), false;
+  }
+  return true;
+}
+
 static int run(int count, char **arguments) {
-  const bool no_files = count == 1 && strcmp(arguments[0], "--no-files") == 0;
-  if (count > (no_files ? 1 : 0))
-    return cli_usage_error(&cli_engine, "'%s' is not expected", arguments[count - 1]);
   EngineLoop loop = {0};
-  const ProtocolHost host = {
+  ProtocolHost host = {
       .context = &loop,
       .write = write_answer,
       .should_stop = should_stop,
       .now_ms = now_ms,
       .make_seed = make_seed,
-      .read_file = no_files ? NULL : read_file,
+      .read_file = read_file,
   };
+  if (!parse_arguments(&host, count, arguments)) return EXIT_USAGE;
   Protocol *protocol = protocol_create(&host);
   for (bool running = true; running;) {
     const char *line;
@@ -91,5 +105,5 @@ static int run(int count, char **arguments) {
   return 0;
 }
 
-const CliCommand cli_engine = {"engine", "[--no-files]",
+const CliCommand cli_engine = {"engine", "[--no-files] [--player random|greedy]",
                                "speak the engine protocol on standard input and output", run};

@@ -46,7 +46,9 @@ typedef struct Engine {
 // The player of a game: its own, or the one that plays any game at random.
 const Engine *engine_find(const Game *game);
 
-// Plays a uniformly random legal move; in any game. Also the yardstick for levels.
+// For any game, and the yardsticks for levels: a uniformly random legal move, and a random one of
+// the moves with the highest game_gain().
 extern const Engine random_engine;
+extern const Engine greedy_engine;
 
 #endif

@@ -85,7 +85,7 @@ bool command_go(Protocol *protocol, const Arguments *arguments, Error *error) {
   if (!parse_limits(arguments, &limits, error) || !check_player_on_turn(protocol, error))
     return false;
   if (!protocol->engine) {
-    protocol->engine = engine_find(game);
+    protocol->engine = protocol->host.engine ? protocol->host.engine : engine_find(game);
     protocol->player = protocol->engine->create(game, &protocol->settings);
   }
   void *view = memory_allocate(game->state_size);

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
+#include "engines/engine.h"
 
 #include <stdint.h>
 
@@ -18,6 +19,7 @@ typedef struct ProtocolHost {
   uint64_t (*make_seed)(void *context);                          // a seed from the system
   // The content of a file, added to `out`; NULL where files are not allowed.
   bool (*read_file)(void *context, const char *path, Text *out, Error *error);
+  const Engine *engine; // who thinks, whatever the game; NULL: each game's own player
 } ProtocolHost;
 
 typedef struct Protocol Protocol;

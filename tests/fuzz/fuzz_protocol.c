@@ -35,7 +35,7 @@ static bool is_expensive(const char *line) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Text output = {0}, before = {0};
-  const ProtocolHost host = {&output, collect, stop_at_once, no_time, fixed_seed, NULL};
+  const ProtocolHost host = {&output, collect, stop_at_once, no_time, fixed_seed, NULL, NULL};
   Protocol *protocol = protocol_create(&host);
   LineReader reader = {0};
   if (size) line_reader_feed(&reader, (const char *)data, size);
