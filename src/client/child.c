@@ -1,6 +1,6 @@
 #include "client/child.h"
 
-#include "client/clock.h"
+#include "platform/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -142,8 +142,8 @@ static bool has_ended(pid_t pid) {
 void child_stop(Child *child, int grace_ms, Text *how) {
   if (child->pid == 0) return;
   close(child->socket);
-  const double patience = clock_now_ms() + grace_ms;
-  while (clock_now_ms() < patience && !has_ended(child->pid))
+  const double patience = system_now_ms() + grace_ms;
+  while (system_now_ms() < patience && !has_ended(child->pid))
     poll(NULL, 0, 1);
   kill(-child->pid, SIGKILL);
   int status = 0;

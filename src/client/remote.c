@@ -3,7 +3,7 @@
 #include "base/lines.h"
 #include "base/memory.h"
 #include "base/scan.h"
-#include "client/clock.h"
+#include "platform/system.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -296,10 +296,10 @@ static void wait_for_socket(const Remote *remote, double milliseconds) {
 }
 
 RemoteNews remote_wait(Remote *remote, double timeout_ms) {
-  const double deadline = clock_now_ms() + timeout_ms;
+  const double deadline = system_now_ms() + timeout_ms;
   RemoteNews news;
   while ((news = remote_take(remote)) == REMOTE_WAITING) {
-    const double left = deadline - clock_now_ms();
+    const double left = deadline - system_now_ms();
     if (left <= 0) {
       remote_fail(remote, "timeout", "the engine gave no answer in %d ms", (int)timeout_ms);
       return REMOTE_FAILED;
@@ -311,11 +311,11 @@ RemoteNews remote_wait(Remote *remote, double timeout_ms) {
 }
 
 RemoteNews remote_ask(Remote *remote, const char *command, double timeout_ms) {
-  const double deadline = clock_now_ms() + timeout_ms;
+  const double deadline = system_now_ms() + timeout_ms;
   remote_send(remote, command);
   RemoteNews news;
   do
-    news = remote_wait(remote, deadline - clock_now_ms());
+    news = remote_wait(remote, deadline - system_now_ms());
   while (news != REMOTE_FAILED && remote_pending(remote) > 0);
   return news;
 }
