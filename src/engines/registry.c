@@ -3,7 +3,10 @@
 
 #include <string.h>
 
+extern const Engine abalone_engine;
+
 static const Engine *const engines[] = {
+    &abalone_engine,
     NULL, // ends the list
 };
 

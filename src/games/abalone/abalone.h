@@ -154,7 +154,9 @@ void abalone_format_board(const CellSet marbles[2], Text *out);
 bool abalone_parse_board(const char *text, CellSet marbles[2], Error *error);
 void abalone_draw(const AbaloneState *state, Text *out);
 
-// The game behind the shared interface.
+// The game behind the shared interface, and what is inside its states.
 extern const Game abalone_game;
+const AbaloneState *abalone_state_of(const void *game_state);
+const AbaloneHistory *abalone_history_of(const void *game_state);
 
 #endif

@@ -28,6 +28,14 @@ static const char *const reason_words[] = {
     [ABALONE_TIME] = "time",   [ABALONE_AGREED] = "agreed",
 };
 
+const AbaloneState *abalone_state_of(const void *game_state) {
+  return &((const AbaloneGame *)game_state)->state;
+}
+
+const AbaloneHistory *abalone_history_of(const void *game_state) {
+  return &((const AbaloneGame *)game_state)->history;
+}
+
 static void set_options(AbaloneState *state, const char *const *values) {
   state->layout = (uint8_t)options_index(abalone_layout_names, values[OPTION_LAYOUT]);
   state->goal = (uint8_t)options_number(values[OPTION_GOAL]);

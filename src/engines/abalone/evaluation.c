@@ -1,0 +1,44 @@
+#include "engines/abalone/evaluation.h"
+
+#include "engines/abalone/tactics.h"
+
+// The cells at distance 1 to 4 from the centre or farther, as nested sets: a marble counts once for
+// each step that it is away.
+static const CellSet farther[4] = {
+    UINT64_C(0x1ffffffffffffffe),
+    UINT64_C(0x0ffe7fffffff9ffc),
+    UINT64_C(0x07fc3ff1e3ff0ff8),
+    UINT64_C(0x03f81860c18607f0),
+};
+
+static int sum_distances(CellSet set) {
+  int sum = 0;
+  for (int i = 0; i < 4; i++)
+    sum += cells_count(set & farther[i]);
+  return sum;
+}
+
+static int count_pairs(CellSet set) {
+  int count = 0;
+  for (int axis = 0; axis < 3; axis++)
+    count += cells_count(set & cells_facing(set, axis));
+  return count;
+}
+
+// How many opposing marbles a move of `own` could push out.
+static int count_endangered(CellSet own, CellSet other) {
+  CellSet endangered = 0;
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++)
+    endangered |= find_endangered(own, other, direction);
+  return cells_count(endangered);
+}
+
+int evaluate_plainly(const AbaloneState *state) {
+  const CellSet own = state->marbles[state->side];
+  const CellSet other = state->marbles[!state->side];
+  const int lead = state->out[state->side] - state->out[!state->side];
+  const int closer = sum_distances(other) - sum_distances(own);
+  const int cohesion = count_pairs(own) - count_pairs(other);
+  const int danger = count_endangered(own, other) - count_endangered(other, own);
+  return EVAL_MARBLE * lead + 25 * closer + 8 * cohesion + 40 * danger;
+}

@@ -1,0 +1,21 @@
+// What a position is worth without looking ahead, for the side to move.
+//
+// The unit is a logarithm of odds: EVAL_SCALE makes a chance of e : 1.
+#ifndef FIVEFOLD_ENGINES_ABALONE_EVALUATION_H
+#define FIVEFOLD_ENGINES_ABALONE_EVALUATION_H
+
+#include "games/abalone/abalone.h"
+
+enum { EVAL_SCALE = 400, EVAL_MARBLE = 300 };
+
+typedef struct Network Network;
+
+typedef struct EvalFrame {
+  bool ready;
+} EvalFrame;
+
+// A plain evaluation: marbles, distance from the centre, cohesion. The first games that a network
+// learns from are played with it.
+int evaluate_plainly(const AbaloneState *state);
+
+#endif

@@ -1,0 +1,45 @@
+// Which moves to look at first: the good order is what makes alpha-beta deep.
+#ifndef FIVEFOLD_ENGINES_ABALONE_ORDER_H
+#define FIVEFOLD_ENGINES_ABALONE_ORDER_H
+
+#include "engines/abalone/worker.h"
+
+typedef enum MoveKind { KIND_QUIET, KIND_PUSH, KIND_EJECTION } MoveKind;
+
+typedef struct OrderedMove {
+  uint16_t move;
+  uint16_t kind; // MoveKind
+} OrderedMove;
+
+typedef enum PickerStage { STAGE_HINT, STAGE_LIST, STAGE_REST } PickerStage;
+
+// Gives a node's moves one by one, the most promising first. The hint is given before any other
+// move is even listed: it is enough in many nodes.
+typedef struct MovePicker {
+  const Worker *worker;
+  int ply;
+  uint16_t hint; // NO_MOVE: none
+  uint8_t stage; // PickerStage
+  int count;
+  AbaloneMoves found;
+  OrderedMove current;
+  // What a move promises, times 256, plus its index; INT32_MIN once given. In this form the best is
+  // found by a plain maximum, eight at a time.
+  int32_t keys[ABALONE_MAX_MOVES];
+  OrderedMove moves[ABALONE_MAX_MOVES];
+} MovePicker;
+
+// All legal moves of a frame. A hint that is no legal move is ignored.
+void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hint);
+
+// Only the moves that push a marble out.
+void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply);
+
+// The best of those not yet given, or NULL.
+const OrderedMove *picker_next(MovePicker *picker);
+
+// A quiet or pushing move caused a cutoff after the others in `tried` did not.
+void order_learn(Worker *worker, int ply, uint16_t good, const uint16_t *tried, int tried_count,
+                 int depth);
+
+#endif

@@ -1,0 +1,155 @@
+// The Abalone player: prepares a search, runs it on one or several threads, and answers.
+#include "base/hash.h"
+#include "base/memory.h"
+#include "engines/abalone/levels.h"
+#include "engines/abalone/worker.h"
+#include "engines/engine.h"
+#include "engines/helpers.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+// How much a draw is disliked: about a tenth of a marble.
+enum { CONTEMPT = 30 };
+
+typedef struct AbalonePlayer {
+  const Game *game;
+  EngineSettings settings;
+  Table *table;
+  unsigned worker_count;
+  Worker **workers; // the first is the one that talks to the host
+  atomic_bool stop;
+} AbalonePlayer;
+
+static void *create(const Game *game, const EngineSettings *settings) {
+  AbalonePlayer *player = memory_allocate(sizeof *player);
+  player->game = game;
+  player->settings = *settings;
+  player->table = table_create(settings->hash_mib);
+  player->worker_count = helpers_supported() ? settings->threads : 1;
+  player->workers = memory_allocate(player->worker_count * sizeof *player->workers);
+  for (unsigned i = 0; i < player->worker_count; i++) {
+    Worker *worker = memory_allocate(sizeof *worker);
+    worker->table = player->table;
+    worker->stop = &player->stop;
+    worker->contempt = CONTEMPT;
+    player->workers[i] = worker;
+  }
+  return player;
+}
+
+static void destroy(void *memory) {
+  AbalonePlayer *player = memory;
+  for (unsigned i = 0; i < player->worker_count; i++)
+    free(player->workers[i]);
+  free(player->workers);
+  table_destroy(player->table);
+  free(player);
+}
+
+// What a search's reports need.
+typedef struct Reporter {
+  const AbalonePlayer *player;
+  const SearchClock *clock;
+  const void *view;
+  unsigned helpers; // running besides
+} Reporter;
+
+// Hundredths of a marble; a proven end is 10000 less its plies.
+static int score_for_people(int score) {
+  if (score >= SCORE_DECIDED) return 10000 - (SCORE_WIN - score);
+  if (score <= -SCORE_DECIDED) return -10000 + (SCORE_WIN + score);
+  return score * 100 / EVAL_MARBLE;
+}
+
+static int win_permille(int score) {
+  if (score >= SCORE_DECIDED) return 1000;
+  if (score <= -SCORE_DECIDED) return 0;
+  return (int)(1000 / (1 + exp(-(double)score / EVAL_SCALE)) + 0.5);
+}
+
+static void report_depth(void *context, const Worker *worker, int depth) {
+  const Reporter *reporter = context;
+  Move line[MAX_PLY];
+  const Frame *root = &worker->frames[0];
+  for (int i = 0; i < root->line_length; i++)
+    line[i] = root->line[i];
+  search_clock_report(reporter->clock, reporter->player->game, reporter->view,
+                      &(SearchReport){.depth = (unsigned)depth,
+                                      .nodes = worker->nodes,
+                                      .score = score_for_people(worker->best_score),
+                                      .win = win_permille(worker->best_score),
+                                      .line = line,
+                                      .line_length = root->line_length});
+}
+
+// One helper's work: the same search, every other one a ply ahead, so that they do not all look at
+// the same moves at the same time.
+typedef struct HelperTask {
+  Worker *worker;
+  int max_depth;
+  int first_depth;
+} HelperTask;
+
+static void run_helper(void *memory) {
+  const HelperTask *task = memory;
+  worker_deepen(task->worker, task->max_depth, task->first_depth, NULL, NULL);
+}
+
+static void prepare_workers(AbalonePlayer *player, const void *view, const LevelLimits *limits) {
+  const WorkerRoot root = {abalone_state_of(view), abalone_history_of(view)};
+  // A limit of nodes or depth promises the same answer every time: nothing may be left over.
+  if (limits->reproducible)
+    table_clear(player->table, limits->nodes < UINT64_MAX / 2 ? 2 * limits->nodes : 0);
+  else
+    table_age(player->table);
+  for (unsigned i = 0; i < player->worker_count; i++) {
+    Worker *worker = player->workers[i];
+    worker->handicap = (Handicap){limits->noise, hash_mix(player->settings.seed)};
+    worker_set_root(worker, &root, limits->reproducible);
+  }
+}
+
+static Move any_move(const AbaloneState *state, int *count) {
+  Move list[ABALONE_MAX_MOVES];
+  *count = abalone_generate(state, list);
+  return list[0];
+}
+
+static Move think(void *memory, const void *view, const SearchLimits *limits,
+                  const SearchHost *host) {
+  AbalonePlayer *player = memory;
+  const LevelLimits level = level_limits(limits);
+  SearchClock clock;
+  search_clock_start(&clock, host, limits->movetime_ms, level.nodes);
+  prepare_workers(player, view, &level);
+
+  int choices;
+  const Move fallback = any_move(abalone_state_of(view), &choices);
+  const int max_depth = choices == 1 ? 1 : level.depth;
+  atomic_store(&player->stop, false);
+  const unsigned helper_count = max_depth > 1 ? player->worker_count - 1 : 0;
+  HelperTask *tasks = memory_allocate((helper_count + 1) * sizeof *tasks);
+  Helpers *helpers = helpers_create(helper_count);
+  for (unsigned i = 0; i < helper_count; i++) {
+    tasks[i] = (HelperTask){player->workers[i + 1], max_depth, 1 + (int)(i % 2)};
+    player->workers[i + 1]->clock = NULL;
+    helpers_start(helpers, run_helper, &tasks[i]);
+  }
+  Worker *main_worker = player->workers[0];
+  main_worker->clock = &clock;
+  Reporter reporter = {player, &clock, view, helper_count};
+  worker_deepen(main_worker, max_depth, 1, report_depth, &reporter);
+  atomic_store(&player->stop, true);
+  helpers_join(helpers);
+  free(tasks);
+  return main_worker->best_move == NO_MOVE ? fallback : main_worker->best_move;
+}
+
+const Engine abalone_engine = {
+    .struct_size = sizeof(Engine),
+    .game_id = "abalone",
+    .create = create,
+    .destroy = destroy,
+    .think = think,
+};

@@ -1,0 +1,325 @@
+// Principal variation search.
+#include "engines/abalone/order.h"
+
+#include <math.h>
+
+enum {
+  MOST_TRIED = 64,
+  ASPIRATION = 30,
+  FIRST_ASPIRATION_DEPTH = 4,
+};
+
+static bool must_stop(Worker *worker) {
+  if (worker->stopped) return true;
+  if (worker->clock)
+    worker->stopped = search_clock_expired(worker->clock, worker->nodes);
+  else if ((worker->nodes & 255) == 0)
+    worker->stopped = atomic_load_explicit(worker->stop, memory_order_relaxed);
+  return worker->stopped;
+}
+
+// Near a limit of plies the same marbles are worth something else with every ply.
+static uint64_t table_key(const Worker *worker, const Frame *frame) {
+  enum { HORIZON = 24 };
+  const AbaloneState *state = &frame->state;
+  uint32_t left = HORIZON;
+  if (state->quiet_limit && state->quiet_limit - state->quiet < left)
+    left = state->quiet_limit - state->quiet;
+  if (state->cap && state->cap - state->ply < left) left = state->cap - state->ply;
+  return frame->key ^ worker->table_salt ^ left * UINT64_C(0xd6e8feb86659fd93);
+}
+
+// Wins are kept as plies from the position, not from the root.
+static int16_t score_to_table(int score, int ply) {
+  if (score >= SCORE_DECIDED) score += ply;
+  if (score <= -SCORE_DECIDED) score -= ply;
+  return (int16_t)score;
+}
+
+static int score_from_table(int score, int ply) {
+  if (score >= SCORE_DECIDED) score -= ply;
+  if (score <= -SCORE_DECIDED) score += ply;
+  return score;
+}
+
+static bool bound_decides(const TableData *data, int score, int alpha, int beta) {
+  return data->bound == BOUND_EXACT || (data->bound == BOUND_LOWER && score >= beta) ||
+         (data->bound == BOUND_UPPER && score <= alpha);
+}
+
+static bool has_ejection(const AbaloneState *state) {
+  const CellSet own = state->marbles[state->side];
+  const CellSet other = state->marbles[!state->side];
+  CellSet any = 0;
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++)
+    any |= find_ejections(own, other, direction);
+  return any != 0;
+}
+
+static bool lacks_one(const AbaloneState *state) {
+  return state->out[state->side] + 1 >= state->goal;
+}
+
+// The pushes over the edge of a quiescent search, `best` being what standing still brings.
+static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, int best,
+                         uint16_t *best_move);
+
+// Only pushes over the edge, until there are none worth making.
+static int quiesce(Worker *worker, int ply, int alpha, int beta) {
+  Frame *frame = &worker->frames[ply];
+  frame->line_length = 0;
+  if (must_stop(worker)) return 0;
+  int end_score;
+  if (worker_find_end(worker, ply, &end_score)) return end_score;
+  // Most leaves end here, without a look into the table, which costs as much as the evaluation.
+  if (!has_ejection(&frame->state) || ply == MAX_PLY) return worker_evaluate(worker, ply);
+  if (lacks_one(&frame->state)) return SCORE_WIN - ply - 1;
+
+  const uint64_t key = table_key(worker, frame);
+  TableData data = {.move = NO_MOVE};
+  const bool hit = table_probe(worker->table, key, &data);
+  if (hit && data.bound) {
+    const int score = score_from_table(data.score, ply);
+    if (bound_decides(&data, score, alpha, beta)) return score;
+  }
+  frame->eval = hit ? data.eval : worker_evaluate(worker, ply);
+  if (frame->eval >= beta) return frame->eval;
+  uint16_t best_move = NO_MOVE;
+  const int best = quiesce_moves(worker, ply, alpha, beta, frame->eval, &best_move);
+  if (worker->stopped) return 0;
+  const uint8_t bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
+  table_store(worker->table, key,
+              (TableData){best_move, score_to_table(best, ply), (int16_t)frame->eval, 0, bound});
+  return best;
+}
+
+static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, int best,
+                         uint16_t *best_move) {
+  if (best > alpha) alpha = best;
+  MovePicker picker;
+  picker_start_ejections(&picker, worker, ply);
+  for (const OrderedMove *ordered; (ordered = picker_next(&picker));) {
+    worker_make(worker, ply, ordered->move);
+    const int score = -quiesce(worker, ply + 1, -beta, -alpha);
+    worker_unmake(worker, ply);
+    if (worker->stopped) return 0;
+    if (score <= best) continue;
+    best = score;
+    if (score <= alpha) continue;
+    alpha = score;
+    *best_move = ordered->move;
+    if (score >= beta) break;
+  }
+  return best;
+}
+
+// How much shallower a late move is searched.
+static int reduction_of(int depth, int index) {
+  static const uint8_t logs[64] = {
+      // 16 ln n
+      0,  0,  11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49,
+      49, 50, 51, 51, 52, 53, 53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60,
+      61, 61, 61, 62, 62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65, 66, 66, 66, 66,
+  };
+  const int product = logs[depth > 63 ? 63 : depth] * logs[index > 63 ? 63 : index];
+  return (product + 150) / 512;
+}
+
+static void keep_line(Frame *frame, uint16_t move) {
+  const Frame *next = frame + 1;
+  frame->line[0] = move;
+  for (int i = 0; i < next->line_length; i++)
+    frame->line[i + 1] = next->line[i];
+  frame->line_length = (uint16_t)(next->line_length + 1);
+}
+
+static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool cut);
+
+// True when passing is still too good for the opponent to allow.
+static bool null_move_refutes(Worker *worker, int ply, int beta, int depth, int *score) {
+  const Frame *frame = &worker->frames[ply];
+  if (depth < 3 || frame->eval < beta || beta <= -SCORE_DECIDED) return false;
+  if (frame[-1].move == NO_MOVE) return false;
+  const int margin = (frame->eval - beta) / 150;
+  const int reduced = depth - 3 - depth / 4 - (margin > 3 ? 3 : margin);
+  worker_make(worker, ply, NO_MOVE);
+  *score = -search(worker, ply + 1, -beta, -beta + 1, reduced, true);
+  worker_unmake(worker, ply);
+  if (*score >= SCORE_DECIDED) *score = beta; // a pass proves nothing about the end
+  return !worker->stopped && *score >= beta;
+}
+
+// The state of the loop over a node's moves.
+typedef struct Node {
+  int depth;
+  bool pv, cut, improving, quiet_ahead;
+} Node;
+
+// From this move on, a node so near the leaves can do without the rest. Pushes over the edge come
+// first and are not among it.
+static int enough_moves(const Node *node) {
+  if (node->depth > 7) return INT32_MAX;
+  return (6 + 2 * node->depth * node->depth) / (node->improving ? 1 : 2);
+}
+
+// True for a move that is too near the leaves to bring what is missing.
+static bool is_futile(const Worker *worker, const Frame *frame, const Node *node,
+                      const OrderedMove *ordered, int index, int alpha) {
+  if (ordered->kind == KIND_EJECTION || index <= 2) return false;
+  const int history = worker->history[frame->state.side][ordered->move];
+  if (node->depth <= 4 && history < -1500 * node->depth) return true;
+  return node->depth <= 5 && frame->eval + 80 + 70 * node->depth <= alpha;
+}
+
+static int search_move(Worker *worker, int ply, const Node *node, const OrderedMove *ordered,
+                       int index, int alpha, int beta) {
+  const int depth = node->depth - 1;
+  if (index == 0) return -search(worker, ply + 1, -beta, -alpha, depth, !node->pv && !node->cut);
+  int reduction = 0;
+  if (node->depth >= 3 && index >= 2 && ordered->kind != KIND_EJECTION) {
+    const Frame *frame = &worker->frames[ply];
+    reduction = reduction_of(node->depth, index);
+    reduction += node->cut;
+    reduction -= node->pv;
+    reduction += !node->improving;
+    reduction -= ordered->kind == KIND_PUSH;
+    reduction -= worker->history[frame->state.side][ordered->move] / 4096;
+    if (reduction < 0) reduction = 0;
+    if (reduction > depth - 1) reduction = depth - 1;
+  }
+  int score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - reduction, true);
+  if (score > alpha && reduction)
+    score = -search(worker, ply + 1, -alpha - 1, -alpha, depth, !node->cut);
+  if (score > alpha && score < beta) score = -search(worker, ply + 1, -beta, -alpha, depth, false);
+  return score;
+}
+
+static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node *node,
+                        MovePicker *picker, uint16_t *best_move) {
+  Frame *frame = &worker->frames[ply];
+  uint16_t tried[MOST_TRIED];
+  int tried_count = 0, best = -SCORE_INFINITE, index = 0;
+  const int enough = enough_moves(node);
+  for (const OrderedMove *ordered; (ordered = picker_next(picker)); index++) {
+    if (!node->pv && best > -SCORE_DECIDED && ordered->kind != KIND_EJECTION) {
+      if (index >= enough) break;
+      if (is_futile(worker, frame, node, ordered, index, alpha)) continue;
+    }
+    worker_make(worker, ply, ordered->move);
+    if (node->depth > 1) table_prefetch(worker->table, table_key(worker, frame + 1));
+    const int score = search_move(worker, ply, node, ordered, index, alpha, beta);
+    worker_unmake(worker, ply);
+    if (worker->stopped) return 0;
+    if (score > best) {
+      best = score;
+      if (score > alpha) {
+        *best_move = ordered->move;
+        if (node->pv) keep_line(frame, ordered->move);
+        if (ply == 0) worker->best_move = ordered->move, worker->best_score = score;
+        alpha = score;
+      }
+      if (score >= beta) {
+        if (ordered->kind != KIND_EJECTION)
+          order_learn(worker, ply, ordered->move, tried, tried_count, node->depth);
+        break;
+      }
+    }
+    if (ordered->kind != KIND_EJECTION && tried_count < MOST_TRIED)
+      tried[tried_count++] = ordered->move;
+  }
+  return best;
+}
+
+static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool cut) {
+  if (depth <= 0) return quiesce(worker, ply, alpha, beta);
+  Frame *frame = &worker->frames[ply];
+  frame->line_length = 0;
+  if (must_stop(worker)) return 0;
+  const bool pv = beta - alpha > 1;
+  if (ply) {
+    int end_score;
+    if (worker_find_end(worker, ply, &end_score)) return end_score;
+    if (ply == MAX_PLY) return worker_evaluate(worker, ply);
+    // No line can be better than winning at once, nor worse than losing by the next move.
+    if (alpha < -(SCORE_WIN - ply - 2)) alpha = -(SCORE_WIN - ply - 2);
+    if (beta > SCORE_WIN - ply - 1) beta = SCORE_WIN - ply - 1;
+    if (alpha >= beta) return alpha;
+  }
+
+  const uint64_t key = table_key(worker, frame);
+  TableData data = {.move = NO_MOVE};
+  const bool hit = table_probe(worker->table, key, &data);
+  if (hit && !pv && data.depth >= depth && data.bound) {
+    const int score = score_from_table(data.score, ply);
+    if (bound_decides(&data, score, alpha, beta)) return score;
+  }
+  if (ply && lacks_one(&frame->state) && has_ejection(&frame->state)) return SCORE_WIN - ply - 1;
+
+  frame->eval = hit ? data.eval : worker_evaluate(worker, ply);
+  Node node = {.depth = depth, .pv = pv, .cut = cut};
+  node.improving = ply >= 2 && frame->eval > frame[-2].eval;
+  if (!pv && ply) {
+    if (depth <= 7 && frame->eval - (70 * depth - 50 * node.improving) >= beta &&
+        frame->eval < SCORE_DECIDED)
+      return frame->eval;
+    int score;
+    if (null_move_refutes(worker, ply, beta, depth, &score)) return score;
+    if (worker->stopped) return 0;
+  }
+  // Without a move to start with the order is poor: look less deep now, better next time.
+  if (data.move == NO_MOVE && depth >= 4) node.depth--;
+
+  MovePicker picker;
+  picker_start(&picker, worker, ply, data.move);
+  uint16_t best_move = NO_MOVE;
+  const int best = search_moves(worker, ply, alpha, beta, &node, &picker, &best_move);
+  if (worker->stopped) return 0;
+  if (best == -SCORE_INFINITE) return -(SCORE_WIN - ply); // no legal move
+  const uint8_t bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
+  table_store(worker->table, key,
+              (TableData){best_move, score_to_table(best, ply), (int16_t)frame->eval,
+                          (uint8_t)(node.depth > 255 ? 255 : node.depth), bound});
+  return best;
+}
+
+int worker_search_root(Worker *worker, int alpha, int beta, int depth) {
+  return search(worker, 0, alpha, beta, depth, false);
+}
+
+// One depth, first in a narrow window around the last score.
+static void search_depth(Worker *worker, int depth) {
+  int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, width = ASPIRATION;
+  if (depth >= FIRST_ASPIRATION_DEPTH) {
+    alpha = worker->best_score - width;
+    beta = worker->best_score + width;
+  }
+  for (;;) {
+    const int score = worker_search_root(worker, alpha, beta, depth);
+    if (worker->stopped) return;
+    if (score <= alpha && alpha > -SCORE_INFINITE) {
+      beta = (alpha + beta) / 2;
+      alpha = score - width;
+    } else if (score >= beta && beta < SCORE_INFINITE) {
+      beta = score + width;
+    } else {
+      worker->best_score = score;
+      return;
+    }
+    width *= 3;
+    if (alpha < -SCORE_DECIDED || width > 1000) alpha = -SCORE_INFINITE;
+    if (beta > SCORE_DECIDED || width > 1000) beta = SCORE_INFINITE;
+  }
+}
+
+void worker_deepen(Worker *worker, int max_depth, int first_depth, DepthReport report,
+                   void *context) {
+  for (int depth = first_depth; depth <= max_depth; depth++) {
+    search_depth(worker, depth);
+    if (worker->stopped) return;
+    if (report) report(context, worker, depth);
+    // A proven end is not looked for again, once all shorter ways have been looked through.
+    const int score = worker->best_score;
+    if (score >= SCORE_DECIDED && depth > SCORE_WIN - score) return;
+    if (score <= -SCORE_DECIDED && depth > SCORE_WIN + score) return;
+  }
+}

@@ -1,0 +1,140 @@
+// The worker's stack: making moves, keys, ends of the game.
+#include "engines/abalone/worker.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+// The marbles, whose turn it is and how many are out. The counts tell apart positions of different
+// set-ups that keep the table between searches.
+static uint64_t position_key(const AbaloneState *state) {
+  const uint64_t rest = (uint64_t)state->side | (uint64_t)state->out[BLACK] << 8 |
+                        (uint64_t)state->out[WHITE] << 16 | (uint64_t)state->goal << 24;
+  return hash_mix(state->marbles[BLACK] ^
+                  hash_mix(state->marbles[WHITE] + rest * UINT64_C(0x9e3779b97f4a7c15)));
+}
+
+static uint8_t *seen_slot(Worker *worker, uint64_t key) {
+  return &worker->seen[key >> 50];
+}
+
+static void remember_past(Worker *worker, const WorkerRoot *root) {
+  memset(worker->seen, 0, sizeof worker->seen);
+  worker->past_count = root->history->count;
+  AbaloneState past = *root->state;
+  for (uint32_t back = 1; back <= worker->past_count; back++) {
+    const CellSet *marbles =
+        root->history->marbles[(root->state->ply - back) % ABALONE_HISTORY_SLOTS];
+    past.marbles[BLACK] = marbles[BLACK];
+    past.marbles[WHITE] = marbles[WHITE];
+    past.side ^= 1;
+    worker->past_keys[back - 1] = position_key(&past);
+    uint8_t *slot = seen_slot(worker, worker->past_keys[back - 1]);
+    if (*slot < 100) ++*slot;
+  }
+}
+
+void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
+  worker->root = *root->state;
+  worker->nodes = 0;
+  worker->stopped = false;
+  worker->best_move = NO_MOVE;
+  worker->best_score = 0;
+  worker->table_salt =
+      hash_mix((uint64_t)root->state->side + 2 * (uint64_t)(unsigned)worker->contempt);
+  for (int ply = 0; ply <= MAX_PLY; ply++)
+    worker->frames[ply].killers[0] = worker->frames[ply].killers[1] = NO_MOVE;
+  if (forget) {
+    memset(worker->history, 0, sizeof worker->history);
+    memset(worker->counter_moves, 0xff, sizeof worker->counter_moves);
+  }
+  Frame *frame = &worker->frames[0];
+  frame->state = *root->state;
+  frame->key = position_key(&frame->state);
+  frame->evaluation.ready = false;
+  remember_past(worker, root);
+}
+
+void worker_make(Worker *worker, int ply, uint16_t move) {
+  Frame *frame = &worker->frames[ply];
+  Frame *next = frame + 1;
+  frame->move = move;
+  next->state = frame->state;
+  if (move == NO_MOVE) {
+    next->state.side ^= 1;
+    next->state.ply++;
+    next->state.quiet++;
+  } else {
+    abalone_apply(&next->state, move);
+  }
+  next->key = position_key(&next->state);
+  next->evaluation.ready = false;
+  ++*seen_slot(worker, frame->key);
+  worker->nodes++;
+}
+
+void worker_unmake(Worker *worker, int ply) {
+  --*seen_slot(worker, worker->frames[ply].key);
+}
+
+// In the line itself the first return is a draw: nothing was gained by it, and a search to another
+// depth would find it again. Positions from before count as the rules say.
+static bool is_repetition(const Worker *worker, int ply) {
+  const Frame *frame = &worker->frames[ply];
+  if (!worker->seen[frame->key >> 50]) return false;
+  const uint32_t quiet = frame->state.quiet;
+  unsigned occurrences = 1;
+  for (uint32_t back = 4; back <= quiet; back += 2) {
+    if (back <= (uint32_t)ply) {
+      if (frame[-(int)back].key == frame->key) return true;
+    } else {
+      const uint32_t before_root = back - (uint32_t)ply;
+      if (before_root > worker->past_count) return false;
+      if (worker->past_keys[before_root - 1] == frame->key &&
+          ++occurrences >= frame->state.repetition && frame->state.repetition)
+        return true;
+    }
+  }
+  return false;
+}
+
+static int draw_score(const Worker *worker, const AbaloneState *state) {
+  return state->side == worker->root.side ? -worker->contempt : worker->contempt;
+}
+
+bool worker_find_end(const Worker *worker, int ply, int *score) {
+  const AbaloneState *state = &worker->frames[ply].state;
+  const int lost = -(SCORE_WIN - ply);
+  if (state->out[!state->side] >= state->goal) {
+    *score = lost;
+    return true;
+  }
+  if (is_repetition(worker, ply) || (state->quiet_limit && state->quiet >= state->quiet_limit)) {
+    *score = draw_score(worker, state);
+    return true;
+  }
+  if (state->cap && state->ply >= state->cap) {
+    const int lead = state->out[state->side] - state->out[!state->side];
+    *score = lead > 0 ? -lost : lead < 0 ? lost : draw_score(worker, state);
+    return true;
+  }
+  return false;
+}
+
+// An error of the player that is always the same in the same position: a sum of four numbers, so
+// that small errors are frequent and large ones rare.
+static int handicap_error(const Handicap *handicap, uint64_t key) {
+  const uint64_t bits = hash_mix(key ^ handicap->seed);
+  int sum = 0;
+  for (int i = 0; i < 4; i++)
+    sum += (int)(bits >> (16 * i) & 0xffff) - 0x8000;
+  return (int)((int64_t)sum * handicap->noise / 0x10000);
+}
+
+int worker_evaluate(Worker *worker, int ply) {
+  Frame *frame = &worker->frames[ply];
+  int eval = evaluate_plainly(&frame->state);
+  if (worker->handicap.noise) eval += handicap_error(&worker->handicap, frame->key);
+  const int most = SCORE_DECIDED - 1;
+  return eval > most ? most : eval < -most ? -most : eval;
+}

@@ -1,0 +1,101 @@
+// One thread's search of an Abalone position: what it carries, and the functions it is made of.
+//
+// A worker owns a stack of frames, one per ply below the root, and its own ordering tables; workers
+// share only the transposition table and a flag to stop.
+#ifndef FIVEFOLD_ENGINES_ABALONE_WORKER_H
+#define FIVEFOLD_ENGINES_ABALONE_WORKER_H
+
+#include "engines/abalone/evaluation.h"
+#include "engines/abalone/tactics.h"
+#include "engines/search_clock.h"
+#include "engines/transposition.h"
+#include "games/abalone/abalone.h"
+
+#include <stdatomic.h>
+
+enum {
+  MAX_PLY = 128,
+  SCORE_WIN = 30000,     // minus the plies until then
+  SCORE_DECIDED = 29000, // at least this far from 0: a proven end
+  SCORE_INFINITE = 32000,
+  MOVE_WORDS = 1 << MOVE_BITS,
+  NO_MOVE = TABLE_NO_MOVE,
+  SEEN_SLOTS = 1 << 14,
+  HISTORY_LIMIT = 8192,
+};
+
+// One ply of the current line.
+typedef struct Frame {
+  AbaloneState state;
+  uint64_t key;  // of the position alone, for repetitions
+  int eval;      // static, for the side to move
+  uint16_t move; // being searched; NO_MOVE for a null move
+  uint16_t killers[2];
+  uint16_t line_length; // principal variation from here
+  uint16_t line[MAX_PLY];
+  EvalFrame evaluation; // what the evaluation keeps from ply to ply
+} Frame;
+
+// How a search plays below its strength; all zero for full strength.
+typedef struct Handicap {
+  int noise;     // width of the error added to each static evaluation
+  uint64_t seed; // which errors
+} Handicap;
+
+typedef struct Worker {
+  // Shared, owned by the player.
+  Table *table;
+  SearchClock *clock; // of the main worker; NULL in helpers
+  atomic_bool *stop;
+  const Network *network;
+  Handicap handicap;
+
+  // What was thought about.
+  AbaloneState root;
+  int contempt; // how much worse than equal a draw is for the root's side
+  uint64_t table_salt;
+  uint32_t past_count; // positions before the root that may come back
+  uint64_t past_keys[ABALONE_LOOK_BACK];
+  uint8_t seen[SEEN_SLOTS]; // how many positions of the line and before have this part of the key
+
+  uint64_t nodes;
+  bool stopped;
+  uint16_t best_move;
+  int best_score;
+  Frame frames[MAX_PLY + 1];
+
+  // Learned while searching.
+  int16_t history[2][MOVE_WORDS];
+  uint16_t counter_moves[2][MOVE_WORDS];
+} Worker;
+
+typedef struct WorkerRoot {
+  const AbaloneState *state;
+  const AbaloneHistory *history;
+} WorkerRoot;
+
+// Prepares for a search from the root. `forget` drops what earlier searches taught about ordering.
+void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget);
+
+// Searches to a depth between alpha and beta; sets best_move and frames[0].line when it finds
+// something better than alpha. The result means nothing once `stopped` is set.
+int worker_search_root(Worker *worker, int alpha, int beta, int depth);
+
+// Deeper and deeper until the depth or the clock ends it; `report` (may be NULL) is called after
+// every depth.
+typedef void (*DepthReport)(void *context, const Worker *worker, int depth);
+void worker_deepen(Worker *worker, int max_depth, int first_depth, DepthReport report,
+                   void *context);
+
+// True when the rules end the game at the frame (goals, repetition, limits); then *score is the
+// side to move's.
+bool worker_find_end(const Worker *worker, int ply, int *score);
+
+// The static evaluation of a frame.
+int worker_evaluate(Worker *worker, int ply);
+
+// Makes a move (NO_MOVE: passes) from the frame at `ply` to the next, and takes it back.
+void worker_make(Worker *worker, int ply, uint16_t move);
+void worker_unmake(Worker *worker, int ply);
+
+#endif
