@@ -42,3 +42,20 @@ int evaluate_plainly(const AbaloneState *state) {
   const int danger = count_endangered(own, other) - count_endangered(other, own);
   return EVAL_MARBLE * lead + 25 * closer + 8 * cohesion + 40 * danger;
 }
+
+int evaluate_limits(const AbaloneState *state, int eval) {
+  enum { QUIET_HORIZON = 80, CAP_HORIZON = 60 };
+  // Whoever stands better has to make progress before the draw.
+  if (state->quiet_limit) {
+    const int left = (int)state->quiet_limit - (int)state->quiet;
+    if (left < QUIET_HORIZON) eval = eval * (left + QUIET_HORIZON / 4) / (QUIET_HORIZON * 5 / 4);
+  }
+  // Towards the last ply only marbles count.
+  if (state->cap) {
+    const int left = (int)state->cap - (int)state->ply;
+    const int lead = state->out[state->side] - state->out[!state->side];
+    if (left < CAP_HORIZON)
+      eval = (eval * left + lead * 3 * EVAL_MARBLE * (CAP_HORIZON - left)) / CAP_HORIZON;
+  }
+  return eval;
+}

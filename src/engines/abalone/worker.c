@@ -51,7 +51,7 @@ void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   Frame *frame = &worker->frames[0];
   frame->state = *root->state;
   frame->key = position_key(&frame->state);
-  frame->evaluation.ready = false;
+  frame->summed = false;
   remember_past(worker, root);
 }
 
@@ -68,7 +68,7 @@ void worker_make(Worker *worker, int ply, uint16_t move) {
     abalone_apply(&next->state, move);
   }
   next->key = position_key(&next->state);
-  next->evaluation.ready = false;
+  next->summed = false;
   ++*seen_slot(worker, frame->key);
   worker->nodes++;
 }
@@ -131,9 +131,23 @@ static int handicap_error(const Handicap *handicap, uint64_t key) {
   return (int)((int64_t)sum * handicap->noise / 0x10000);
 }
 
+static int ask_network(Worker *worker, int ply) {
+  Frame *frame = &worker->frames[ply];
+  int known = ply;
+  while (known > 0 && !worker->frames[known].summed)
+    known--;
+  if (!worker->frames[known].summed)
+    network_refresh(worker->network, &frame->state, &frame->sums);
+  else if (known < ply)
+    network_update(worker->network, &worker->frames[known].sums, &frame->state, &frame->sums);
+  frame->summed = true;
+  return network_answer(worker->network, &frame->sums, frame->state.side);
+}
+
 int worker_evaluate(Worker *worker, int ply) {
   Frame *frame = &worker->frames[ply];
-  int eval = evaluate_plainly(&frame->state);
+  int eval = worker->network ? ask_network(worker, ply) : evaluate_plainly(&frame->state);
+  eval = evaluate_limits(&frame->state, eval);
   if (worker->handicap.noise) eval += handicap_error(&worker->handicap, frame->key);
   const int most = SCORE_DECIDED - 1;
   return eval > most ? most : eval < -most ? -most : eval;

@@ -6,6 +6,7 @@
 #define FIVEFOLD_ENGINES_ABALONE_WORKER_H
 
 #include "engines/abalone/evaluation.h"
+#include "engines/abalone/network.h"
 #include "engines/abalone/tactics.h"
 #include "engines/search_clock.h"
 #include "engines/transposition.h"
@@ -33,7 +34,8 @@ typedef struct Frame {
   uint16_t killers[2];
   uint16_t line_length; // principal variation from here
   uint16_t line[MAX_PLY];
-  EvalFrame evaluation; // what the evaluation keeps from ply to ply
+  bool summed; // `sums` are this position's
+  NetworkSums sums;
 } Frame;
 
 // How a search plays below its strength; all zero for full strength.
@@ -47,7 +49,7 @@ typedef struct Worker {
   Table *table;
   SearchClock *clock; // of the main worker; NULL in helpers
   atomic_bool *stop;
-  const Network *network;
+  const Network *network; // NULL: the plain evaluation
   Handicap handicap;
 
   // What was thought about.

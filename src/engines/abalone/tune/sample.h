@@ -1,0 +1,37 @@
+// Positions of self-play with what search and result say about them: what a network learns from.
+#ifndef FIVEFOLD_ENGINES_ABALONE_TUNE_SAMPLE_H
+#define FIVEFOLD_ENGINES_ABALONE_TUNE_SAMPLE_H
+
+#include "engines/abalone/network.h"
+
+#include <stdio.h>
+
+// As written to the data file.
+typedef struct Sample {
+  CellSet own, other;  // the side to move's marbles, and the others
+  int16_t score;       // of the search, for the side to move
+  int8_t result;       // 1 the side to move won, 0 draw, -1 lost
+  uint8_t own_lacking; // inputs of the network
+  uint8_t other_lacking;
+  uint8_t unused[3];
+} Sample;
+
+typedef struct SelfPlay {
+  uint64_t seed;
+  uint64_t nodes;         // a move
+  const Network *network; // NULL: the plain evaluation
+} SelfPlay;
+
+// Plays the games with numbers first .. first + count - 1 and writes their samples. A game depends
+// on the settings and its number only.
+void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *out);
+
+typedef struct Training {
+  uint64_t seed;
+  int epochs;
+  double result_weight; // of the game's result in the goal; the rest is the search's score
+} Training;
+
+void train_network(const Training *training, const Sample *samples, size_t count, Network *network);
+
+#endif

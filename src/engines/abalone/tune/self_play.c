@@ -1,0 +1,126 @@
+// Games of the player against itself, from random openings.
+#include "base/hash.h"
+#include "base/memory.h"
+#include "engines/abalone/tune/sample.h"
+#include "engines/abalone/worker.h"
+
+#include <stdlib.h>
+
+enum {
+  MOST_PLIES = 400,
+  QUIET_LIMIT = 100, // shorter than in play: a game that leads nowhere teaches little
+  WHIM = 40,         // one move in so many is random
+  CLEAR = 2400,      // a score that decides a game
+  CLEAR_PLIES = 6,   // when it holds so long
+  TABLE_MIB = 1,
+};
+
+static bool never_stop(void *context) {
+  (void)context;
+  return false;
+}
+
+static double no_time(void *context) {
+  (void)context;
+  return 0;
+}
+
+typedef struct SelfPlayGame {
+  Worker *worker;
+  FastRandom random;
+  AbaloneState state;
+  AbaloneHistory history;
+  int sample_count;
+  int sample_sides[MOST_PLIES];
+  Sample samples[MOST_PLIES];
+} SelfPlayGame;
+
+static void start_game(SelfPlayGame *game, uint64_t seed) {
+  fast_random_init(&game->random, hash_mix(seed));
+  game->sample_count = 0;
+  game->history.count = 0;
+  for (;;) {
+    const uint32_t layout = fast_random_below(&game->random, (uint32_t)abalone_layout_count);
+    AbaloneState state = {.repetition = 3, .quiet_limit = QUIET_LIMIT};
+    abalone_parse_board(abalone_layouts[layout].board, state.marbles, NULL);
+    // Most games are whole ones; shorter goals teach the end.
+    const uint32_t goal = fast_random_below(&game->random, 30);
+    state.goal = (uint8_t)(goal < 5 ? goal + 1 : 6);
+    const uint32_t plies = 2 + fast_random_below(&game->random, 9);
+    for (uint32_t i = 0; i < plies; i++)
+      abalone_apply(&state, abalone_random_move(&state, &game->random));
+    state.quiet = 0;
+    if (state.out[BLACK] >= state.goal || state.out[WHITE] >= state.goal) continue;
+    game->state = state;
+    return;
+  }
+}
+
+static void keep_sample(SelfPlayGame *game, int score) {
+  const AbaloneState *state = &game->state;
+  const int side = state->side;
+  game->sample_sides[game->sample_count] = side;
+  game->samples[game->sample_count++] =
+      (Sample){.own = state->marbles[side],
+               .other = state->marbles[!side],
+               .score = (int16_t)score,
+               .own_lacking = (uint8_t)network_lacking(state, side),
+               .other_lacking = (uint8_t)network_lacking(state, !side)};
+}
+
+// The player's move, and its score; the position is kept when nothing is about to be pushed off.
+static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
+  static const SearchHost host = {.should_stop = never_stop, .now_ms = no_time};
+  Worker *worker = game->worker;
+  SearchClock clock;
+  search_clock_start(&clock, &host, 0, nodes);
+  worker->clock = &clock;
+  table_age(worker->table);
+  worker_set_root(worker, &(WorkerRoot){&game->state, &game->history}, false);
+  worker_deepen(worker, MAX_PLY - 1, 1, NULL, NULL);
+  *score = worker->best_score;
+  const Move move = worker->best_move;
+  AbaloneState next = game->state;
+  const bool decided = *score >= SCORE_DECIDED || *score <= -SCORE_DECIDED;
+  if (!abalone_apply(&next, move).out && !decided) keep_sample(game, *score);
+  return move;
+}
+
+// Plays to the end or until a side is clearly winning; 1 when BLACK won, 0 draw, -1 WHITE.
+static int play_game(SelfPlayGame *game, uint64_t nodes) {
+  int clear_plies = 0;
+  for (int ply = 0; ply < MOST_PLIES; ply++) {
+    int score;
+    Move move = choose_move(game, nodes, &score);
+    const int clear = score > CLEAR ? 1 : score < -CLEAR ? -1 : 0;
+    clear_plies = clear ? clear_plies + 1 : 0;
+    if (clear_plies >= CLEAR_PLIES) return game->state.side == BLACK ? clear : -clear;
+    if (fast_random_below(&game->random, WHIM) == 0)
+      move = abalone_random_move(&game->state, &game->random);
+    abalone_play(&game->state, &game->history, move);
+    const AbaloneEnd end = abalone_find_end(&game->state, &game->history);
+    if (end.reason) return end.winner == 0 ? 0 : end.winner == 1 ? 1 : -1;
+  }
+  return 0;
+}
+
+void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *out) {
+  atomic_bool stop = false;
+  SelfPlayGame *game = memory_allocate(sizeof *game);
+  game->worker = memory_allocate(sizeof *game->worker);
+  game->worker->table = table_create(TABLE_MIB);
+  game->worker->stop = &stop;
+  game->worker->network = settings->network;
+  for (uint64_t number = first; number < first + count; number++) {
+    table_clear(game->worker->table, 0);
+    start_game(game, settings->seed + number);
+    worker_set_root(game->worker, &(WorkerRoot){&game->state, &game->history}, true);
+    const int result = play_game(game, settings->nodes);
+    for (int i = 0; i < game->sample_count; i++)
+      game->samples[i].result = (int8_t)(game->sample_sides[i] == BLACK ? result : -result);
+    fwrite(game->samples, sizeof(Sample), (size_t)game->sample_count, out);
+  }
+  table_destroy(game->worker->table);
+  free(game->worker);
+  free(game);
+}
