@@ -1,0 +1,125 @@
+// The search toolkit that the engines share: transposition table and clock.
+#include "base/hash.h"
+#include "engines/search_clock.h"
+#include "engines/transposition.h"
+#include "quiet_host.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void test_table_keeps_everything(void **state) {
+  (void)state;
+  Table *table = table_create(1);
+  const TableData stored = {.move = 8191, .score = -29999, .eval = 512, .depth = 255, .bound = 3};
+  TableData found;
+  assert_false(table_probe(table, 42, &found));
+  table_store(table, 42, stored);
+  assert_true(table_probe(table, 42, &found));
+  assert_int_equal(found.move, stored.move);
+  assert_int_equal(found.score, stored.score);
+  assert_int_equal(found.eval, stored.eval);
+  assert_int_equal(found.depth, stored.depth);
+  assert_int_equal(found.bound, stored.bound);
+  table_destroy(table);
+}
+
+static void test_table_keeps_a_known_move(void **state) {
+  (void)state;
+  Table *table = table_create(1);
+  table_store(table, 7, (TableData){.move = 5, .depth = 3, .bound = BOUND_LOWER});
+  table_store(table, 7, (TableData){.move = TABLE_NO_MOVE, .depth = 4, .bound = BOUND_UPPER});
+  TableData found;
+  assert_true(table_probe(table, 7, &found));
+  assert_int_equal(found.move, 5);
+  assert_int_equal(found.depth, 4);
+  table_destroy(table);
+}
+
+// Keys that share a cluster: the deep ones stay, and old ones go first.
+static void test_table_replaces_the_least_worth(void **state) {
+  (void)state;
+  Table *table = table_create(1);
+  TableData found;
+  for (uint64_t i = 0; i < 5; i++)
+    table_store(table, i << 40, (TableData){.depth = (uint8_t)(10 + i), .bound = BOUND_EXACT});
+  assert_false(table_probe(table, 0, &found));
+  for (uint64_t i = 1; i < 5; i++)
+    assert_true(table_probe(table, i << 40, &found));
+  for (int i = 0; i < 3; i++)
+    table_age(table);
+  table_store(table, UINT64_C(9) << 40, (TableData){.depth = 1, .bound = BOUND_EXACT});
+  table_store(table, UINT64_C(8) << 40, (TableData){.depth = 1, .bound = BOUND_EXACT});
+  assert_true(table_probe(table, UINT64_C(9) << 40, &found));
+  assert_true(table_probe(table, UINT64_C(8) << 40, &found));
+  assert_true(table_probe(table, UINT64_C(4) << 40, &found));
+  table_destroy(table);
+}
+
+static void test_table_clears_what_it_uses(void **state) {
+  (void)state;
+  Table *table = table_create(1);
+  for (int round = 0; round < 2; round++) {
+    table_clear(table, round ? 100 : 0);
+    TableData found;
+    for (uint64_t i = 1; i < 2000; i++)
+      assert_false(table_probe(table, hash_mix(i), &found));
+    for (uint64_t i = 1; i < 2000; i++)
+      table_store(table, hash_mix(i), (TableData){.depth = 1, .bound = BOUND_EXACT});
+    assert_true(table_probe(table, hash_mix(1999), &found));
+  }
+  table_destroy(table);
+}
+
+static void test_clock_stops_at_exactly_the_nodes(void **state) {
+  (void)state;
+  QuietHost quiet = {0};
+  const SearchHost host = quiet_host_interface(&quiet);
+  const uint64_t limits[] = {1, 2, 1023, 1024, 1025, 5000};
+  for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+    SearchClock clock;
+    search_clock_start(&clock, &host, 0, limits[i]);
+    uint64_t nodes = 0;
+    while (!search_clock_expired(&clock, nodes))
+      nodes++;
+    assert_int_equal(nodes, limits[i]);
+    assert_true(search_clock_expired(&clock, nodes));
+  }
+}
+
+static double running_clock(void *context) {
+  return (*(double *)context)++;
+}
+
+static bool unasked(void *context) {
+  (void)context;
+  return false;
+}
+
+static void test_clock_stops_before_the_time(void **state) {
+  (void)state;
+  for (uint64_t movetime = 1; movetime <= 200; movetime++) {
+    double now = 1000;
+    const SearchHost host = {&now, unasked, running_clock, NULL};
+    SearchClock clock;
+    search_clock_start(&clock, &host, movetime, 0);
+    for (uint64_t nodes = 0; !search_clock_expired(&clock, nodes); nodes += 1024)
+      assert_true(now <= 1000 + (double)movetime + 1);
+    assert_true(now <= 1000 + (double)movetime + 1);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_table_keeps_everything),
+      cmocka_unit_test(test_table_keeps_a_known_move),
+      cmocka_unit_test(test_table_replaces_the_least_worth),
+      cmocka_unit_test(test_table_clears_what_it_uses),
+      cmocka_unit_test(test_clock_stops_at_exactly_the_nodes),
+      cmocka_unit_test(test_clock_stops_before_the_time),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
