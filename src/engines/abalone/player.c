@@ -33,6 +33,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
     worker->table = player->table;
     worker->stop = &player->stop;
     worker->contempt = CONTEMPT;
+    worker->network = &abalone_network;
     player->workers[i] = worker;
   }
   return player;
