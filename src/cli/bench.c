@@ -1,5 +1,6 @@
 // fivefold bench: how fast the rules are, on one core. Figures are for reading, not for tests.
 #include "base/memory.h"
+#include "cli/bench_signature.h"
 #include "cli/command.h"
 #include "platform/system.h"
 
@@ -138,10 +139,8 @@ typedef struct Benchmark {
 } Benchmark;
 
 static const Benchmark benchmarks[] = {
-    {"perft", bench_perft},
-    {"typed", bench_typed},
-    {"uniform", bench_uniform},
-    {"movegen", bench_movegen},
+    {"perft", bench_perft},     {"typed", bench_typed},         {"uniform", bench_uniform},
+    {"movegen", bench_movegen}, {"signature", bench_signature},
 };
 
 static int run(int count, char **arguments) {
@@ -162,5 +161,5 @@ static int run(int count, char **arguments) {
   return cli_usage_error(&cli_bench, "there is no benchmark '%s'", arguments[0]);
 }
 
-const CliCommand cli_bench = {"bench", "[perft|typed|uniform|movegen [GAME]]",
-                              "measure the speed of the rules", run};
+const CliCommand cli_bench = {"bench", "[perft|typed|uniform|movegen|signature [GAME]]",
+                              "measure the speed of the rules, sign the players", run};
