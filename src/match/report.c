@@ -1,0 +1,213 @@
+#include "match/report.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// Like text_format(), with floating point numbers.
+__attribute__((format(printf, 2, 3))) static void add(Text *out, const char *format, ...) {
+  char line[512];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(line, sizeof line, format, arguments);
+  va_end(arguments);
+  text_add(out, line);
+}
+
+static void add_elo(Text *out, double elo) {
+  if (isinf(elo))
+    text_add(out, elo > 0 ? "+inf" : "-inf");
+  else
+    add(out, "%+.1f", elo);
+}
+
+static void add_estimated_elo(Text *out, const PairCounts *pairs) {
+  const Estimate elo = pair_elo(pairs);
+  add_elo(out, elo.value);
+  text_add(out, " [");
+  add_elo(out, elo.low);
+  text_add(out, ", ");
+  add_elo(out, elo.high);
+  text_add(out, "]");
+}
+
+static void add_counts(Text *out, const Tally *tally) {
+  add(out, "+%llu =%llu -%llu", (unsigned long long)tally->wins, (unsigned long long)tally->draws,
+      (unsigned long long)tally->losses);
+}
+
+static void add_share(Text *out, const Tally *tally) {
+  const Estimate share = mean_estimate(tally->rounds, tally->points, tally->points_squared);
+  add(out, "%.1f%% [%.1f, %.1f]", share.value * 100, share.low * 100, share.high * 100);
+}
+
+static void add_sprt(Text *out, const Tally *tally) {
+  add(out, "LLR %+.2f [%.2f, %.2f]", tally->log_likelihood_ratio, -sprt_bound(), sprt_bound());
+}
+
+static const char *round_word(const Tally *tally) {
+  return tally->players == 2 ? "pairs" : "rounds";
+}
+
+void report_progress(const MatchSpec *spec, const Tally *tally, Text *out) {
+  add(out, "%llu/%llu %s  ", (unsigned long long)tally->rounds, (unsigned long long)spec->pairs,
+      round_word(tally));
+  add_counts(out, tally);
+  text_add(out, "  ");
+  add_share(out, tally);
+  if (tally->players == 2) {
+    text_add(out, "  Elo ");
+    add_estimated_elo(out, &tally->pairs);
+  }
+  if (spec->has_sprt) {
+    text_add(out, "  ");
+    add_sprt(out, tally);
+  }
+}
+
+static void add_limits(Text *out, const Contender *side) {
+  Text go = {0};
+  contender_format_go(side, &go);
+  text_add(out, text_string(&go));
+  text_free(&go);
+}
+
+static void report_sides(const MatchSpec *spec, const Text names[SIDES], Text *out) {
+  for (int side = 0; side < SIDES; side++) {
+    text_format(out, "%c: %s (%s; ", 'A' + side, spec->sides[side].label,
+                text_string(&names[side]));
+    add_limits(out, &spec->sides[side]);
+    text_add(out, ")\n");
+  }
+}
+
+static void report_strength(const Tally *tally, Text *out) {
+  text_add(out, "result of A: ");
+  add_counts(out, tally);
+  text_add(out, ", score ");
+  add_share(out, tally);
+  if (tally->players > 2) add(out, "; an even share is %.1f%%", 100.0 / tally->players);
+  text_add(out, "\n");
+  if (tally->players == 2) {
+    text_add(out, "Elo of A over B: ");
+    add_estimated_elo(out, &tally->pairs);
+    text_add(out, " (95%)\npairs by A's points 0, 1/2, 1, 1 1/2, 2:");
+    for (int i = 0; i < PAIR_OUTCOMES; i++)
+      text_format(out, " %llu", (unsigned long long)tally->pairs.counts[i]);
+    text_add(out, "\n");
+  }
+  text_add(out, "score of A by seat:");
+  for (int i = 0; i < tally->players; i++)
+    add(out, " %.1f%%", 100 * tally->seat_points[i] / (double)tally->rounds);
+  text_add(out, "\n");
+}
+
+static void report_sprt(const MatchSpec *spec, const Tally *tally, Text *out) {
+  static const char *const verdicts[] = {
+      [SPRT_UNDECIDED] = "undecided",
+      [SPRT_ELO0] = "rejected, A is not that much stronger",
+      [SPRT_ELO1] = "accepted, A is stronger",
+  };
+  add(out, "SPRT of %+.1f against %+.1f logistic Elo: ", spec->elo0, spec->elo1);
+  add_sprt(out, tally);
+  text_format(out, ", %s\n", verdicts[tally->verdict]);
+}
+
+static void report_games(const MatchSpec *spec, const Tally *tally, Text *out) {
+  const double games = (double)tally->rounds * tally->players;
+  add(out, "games: %.0f of %.1f plies on average", games, (double)tally->plies / games);
+  if (tally->cut_off)
+    text_format(out, "; %llu longer than %llu plies, drawn", (unsigned long long)tally->cut_off,
+                (unsigned long long)spec->max_plies);
+  text_add(out, "\n");
+}
+
+static void report_forfeits(const Tally *tally, int side, Text *out) {
+  bool any = false;
+  text_format(out, "forfeits of %c:", 'A' + side);
+  for (int kind = 0; kind < FORFEIT_KINDS; kind++)
+    if (tally->forfeits[side][kind]) {
+      text_format(out, "%s %llu by %s", any ? "," : "",
+                  (unsigned long long)tally->forfeits[side][kind], forfeit_name((Forfeit)kind));
+      any = true;
+    }
+  text_add(out, any ? "\n" : " none\n");
+}
+
+static void report_time(const MatchSpec *spec, const Tally *tally, int side, Text *out) {
+  const TimeUse *use = &tally->time_use[side];
+  if (!use->answers) return;
+  add(out, "time of %c: %.1f ms an answer, slowest %.1f ms", 'A' + side,
+      use->total_ms / (double)use->answers, use->slowest_ms);
+  if (spec->sides[side].movetime_ms)
+    text_format(out, ", %llu of %llu more than %d ms late", (unsigned long long)use->late,
+                (unsigned long long)use->answers, MATCH_GRACE_MS);
+  text_add(out, "\n");
+}
+
+void report_result(const MatchSpec *spec, const Tally *tally, const Text names[SIDES], Text *out) {
+  text_format(out, "%s, %llu %s, seed %llu\n", spec->openings.game->title,
+              (unsigned long long)tally->rounds, round_word(tally), (unsigned long long)spec->seed);
+  report_sides(spec, names, out);
+  if (tally->rounds) {
+    report_strength(tally, out);
+    if (spec->has_sprt) report_sprt(spec, tally, out);
+    report_games(spec, tally, out);
+  } else {
+    text_format(out, "no complete %s\n", tally->players == 2 ? "pair" : "round");
+  }
+  for (int side = 0; side < SIDES; side++)
+    report_forfeits(tally, side, out);
+  for (int side = 0; side < SIDES; side++)
+    report_time(spec, tally, side, out);
+}
+
+// What a user typed or an engine said, as a record may hold it.
+static char *printable(const char *text) {
+  char *copy = memory_copy_string(text);
+  for (char *at = copy; *at; at++)
+    if ((unsigned char)*at < ' ' || *at == 0x7f) *at = '?';
+  return copy;
+}
+
+static void add_number_tag(Record *record, const char *name, uint64_t number) {
+  Text text = {0};
+  text_format(&text, "%llu", (unsigned long long)number);
+  record_add_tag(record, name, text_string(&text));
+  text_free(&text);
+}
+
+static void add_player_tag(Record *record, const Table *table, int seat) {
+  Text name = {0};
+  text_format(&name, "player%d", seat);
+  char *label = printable(table->spec->sides[table_side(table, seat)].label);
+  record_add_tag(record, text_string(&name), label);
+  free(label);
+  text_free(&name);
+}
+
+void report_record(const Table *table, uint64_t pair, int number, Text *out) {
+  Record record = {0};
+  record_begin_session(&record, table->session, VIEWER_REFEREE);
+  for (int seat = 1; seat <= table->players; seat++)
+    add_player_tag(&record, table, seat);
+  add_number_tag(&record, "pair", pair + 1);
+  add_number_tag(&record, "game-of-pair", (uint64_t)number + 1);
+  record_add_entries(&record, table->session, VIEWER_REFEREE);
+  const char *cursor = text_string(&table->notes);
+  const char *line;
+  size_t length;
+  while (text_next_line(&cursor, &line, &length)) {
+    Text note = {0};
+    text_add_bytes(&note, line, length);
+    char *comment = printable(text_string(&note));
+    record_add_comment(&record, comment);
+    free(comment);
+    text_free(&note);
+  }
+  record_format(&record, out);
+  record_free(&record);
+}

@@ -1,0 +1,71 @@
+// One table of a match: the processes that sit at it, and the game they are playing. The table is
+// the referee: it keeps the game, shows each player what that seat may see, and checks every
+// answer.
+#ifndef FIVEFOLD_MATCH_TABLE_H
+#define FIVEFOLD_MATCH_TABLE_H
+
+#include "match/spec.h"
+
+#include <poll.h>
+
+// Why a player lost without the game's rules saying so.
+typedef enum Forfeit {
+  FORFEIT_CRASH,    // its process ended
+  FORFEIT_HANG,     // it gave no answer at all
+  FORFEIT_TIME,     // its answer came too late
+  FORFEIT_ILLEGAL,  // its move is against the rules
+  FORFEIT_PROTOCOL, // it answered something else than a move
+  FORFEIT_KINDS,
+} Forfeit;
+
+// "crash", "illegal move", ...
+const char *forfeit_name(Forfeit kind);
+
+// How long a side took for its answers.
+typedef struct TimeUse {
+  uint64_t answers;
+  uint64_t late; // over the given time by more than MATCH_GRACE_MS
+  double slowest_ms;
+  double total_ms;
+} TimeUse;
+
+typedef enum TablePhase { TABLE_FREE, TABLE_GREETING, TABLE_PLAYING, TABLE_OVER } TablePhase;
+
+typedef struct Table {
+  const MatchSpec *spec; // borrowed
+  TablePhase phase;
+  int players;
+  int a_seat;                        // A's; all others are B's
+  Remote *remotes[GAME_MAX_PLAYERS]; // the first is A's; owned
+  Session *session;                  // owned
+  uint64_t plies;                    // since the opening
+  double asked_at_ms;
+
+  // When the game is over.
+  double a_points; // 1 for a win, 0 for a loss, shares of 1 for ties
+  bool cut_off;    // it was too long, and drawn
+  unsigned forfeits[SIDES][FORFEIT_KINDS];
+  Text notes; // what went wrong, one line each
+
+  TimeUse time_use[SIDES]; // of all games at this table
+} Table;
+
+void table_init(Table *table, const MatchSpec *spec, int players);
+void table_free(Table *table);
+
+// Begins a game; the session is the table's from now on. Processes that are not there are started.
+void table_begin(Table *table, Session *session, int a_seat, uint64_t seed);
+
+// Adds the descriptors to wait for (at most GAME_MAX_PLAYERS) and returns how many there are.
+size_t table_watch(const Table *table, struct pollfd *watched);
+
+// When table_service() has to be called at the latest, as system_now_ms() counts.
+double table_deadline(const Table *table);
+
+// Takes what the players said and goes on as far as possible without waiting.
+void table_service(Table *table);
+
+// Which side a seat belongs to.
+int table_side(const Table *table, int seat);
+
+#endif
