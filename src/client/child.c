@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -122,6 +123,18 @@ bool child_start(Child *child, const ChildSpec *spec, Error *error) {
   fcntl(sockets[0], F_SETFL, O_NONBLOCK);
   *child = (Child){.pid = pid, .socket = sockets[0]};
   return true;
+}
+
+double child_stall_ms(const Child *child) {
+  // "TIME-ON-CPU TIME-WAITING SLICES", in nanoseconds.
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/schedstat", (int)child->pid);
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  unsigned long long running, waiting;
+  const bool known = fscanf(file, "%llu %llu", &running, &waiting) == 2;
+  fclose(file);
+  return known ? (double)waiting * 1e-6 : 0;
 }
 
 static void describe_end(int status, Text *how) {

@@ -37,6 +37,10 @@ typedef struct Child {
 // ends.
 bool child_start(Child *child, const ChildSpec *spec, Error *error);
 
+// How long the process (its first thread) was ready to run so far but other processes had the
+// processors, in milliseconds; 0 where the system does not tell.
+double child_stall_ms(const Child *child);
+
 // Closes the socket, which tells a well-behaved child to end, waits for that up to `grace_ms`, and
 // then kills it and its descendants. Adds how it ended ("exit status 3", "signal 9") to `how`,
 // which may be NULL. Does nothing without a child.

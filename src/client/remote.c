@@ -288,6 +288,10 @@ bool remote_find_line(const Remote *remote, const char *word, Text *out) {
   return false;
 }
 
+double remote_stall_ms(const Remote *remote) {
+  return child_stall_ms(&remote->child);
+}
+
 // Until the socket can be read or written, or the time is up.
 static void wait_for_socket(const Remote *remote, double milliseconds) {
   struct pollfd watched = {.fd = remote->child.socket, .events = POLLIN};

@@ -84,6 +84,9 @@ bool remote_find_line(const Remote *remote, const char *word, Text *out);
 // "NAME VERSION", as it greeted; "" before that.
 const char *remote_name(const Remote *remote);
 
+// As child_stall_ms(): what part of a late answer is the machine's fault.
+double remote_stall_ms(const Remote *remote);
+
 // Waits for the next answer; when it has not come after `timeout_ms`, the remote fails with
 // "timeout". Not to be used in an event loop.
 RemoteNews remote_wait(Remote *remote, double timeout_ms);

@@ -205,6 +205,8 @@ static void add_time_use(TimeUse *sum, const TimeUse *part) {
   sum->late += part->late;
   sum->total_ms += part->total_ms;
   if (part->slowest_ms > sum->slowest_ms) sum->slowest_ms = part->slowest_ms;
+  if (part->longest_stall_ms > sum->longest_stall_ms)
+    sum->longest_stall_ms = part->longest_stall_ms;
 }
 
 bool match_run(const MatchSpec *spec, const MatchObserver *observer, Tally *tally, Error *error) {

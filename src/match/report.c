@@ -145,6 +145,7 @@ static void report_time(const MatchSpec *spec, const Tally *tally, int side, Tex
   if (spec->sides[side].movetime_ms)
     text_format(out, ", %llu of %llu more than %d ms late", (unsigned long long)use->late,
                 (unsigned long long)use->answers, MATCH_GRACE_MS);
+  add(out, "; longest wait for a processor %.1f ms", use->longest_stall_ms);
   text_add(out, "\n");
 }
 

@@ -98,6 +98,7 @@ static void ask_player(Table *table) {
   game->format_position(view, &command);
   free(view);
   Remote *remote = remote_of(table, seat);
+  table->stall_before_ms = remote_stall_ms(remote);
   table->asked_at_ms = system_now_ms();
   remote_send(remote, text_string(&command));
   text_clear(&command);
@@ -158,12 +159,15 @@ static void service_greeting(Table *table) {
 
 // Books the time of an answer; false when it was so late that the game is lost.
 static bool book_time(Table *table, int seat) {
-  const double spent = system_now_ms() - table->asked_at_ms;
+  const double passed = system_now_ms() - table->asked_at_ms;
+  const double stall = remote_stall_ms(remote_of(table, seat)) - table->stall_before_ms;
+  const double spent = stall > 0 && stall < passed ? passed - stall : passed;
   const double given = (double)contender_of(table, seat)->movetime_ms;
   TimeUse *use = &table->time_use[table_side(table, seat)];
   use->answers++;
   use->total_ms += spent;
   if (spent > use->slowest_ms) use->slowest_ms = spent;
+  if (stall > use->longest_stall_ms) use->longest_stall_ms = stall;
   if (given == 0) return true;
   if (spent > given + MATCH_GRACE_MS) use->late++;
   if (spent <= given + (double)table->spec->margin_ms) return true;

@@ -21,12 +21,14 @@ typedef enum Forfeit {
 // "crash", "illegal move", ...
 const char *forfeit_name(Forfeit kind);
 
-// How long a side took for its answers.
+// How long a side took for its answers, without the time in which it was ready to run but the
+// machine was busy with others; that is kept apart.
 typedef struct TimeUse {
   uint64_t answers;
   uint64_t late; // over the given time by more than MATCH_GRACE_MS
   double slowest_ms;
   double total_ms;
+  double longest_stall_ms;
 } TimeUse;
 
 typedef enum TablePhase { TABLE_FREE, TABLE_GREETING, TABLE_PLAYING, TABLE_OVER } TablePhase;
@@ -40,6 +42,7 @@ typedef struct Table {
   Session *session;                  // owned
   uint64_t plies;                    // since the opening
   double asked_at_ms;
+  double stall_before_ms; // of the player that was asked
 
   // When the game is over.
   double a_points; // 1 for a win, 0 for a loss, shares of 1 for ties
