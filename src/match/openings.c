@@ -113,9 +113,13 @@ static bool play_randomly(Session *session, uint64_t plies, Random *random) {
   return session_turn(session) > 0;
 }
 
+uint64_t openings_seed(uint64_t pair, uint64_t seed) {
+  return hash_mix(seed ^ hash_mix(pair + 1));
+}
+
 Session *openings_start(const Openings *openings, uint64_t pair, uint64_t seed, Error *error) {
   const char *line = openings->count ? openings->lines[pair % openings->count] : "";
-  const uint64_t pair_seed = hash_mix(seed ^ hash_mix(pair + 1));
+  const uint64_t pair_seed = openings_seed(pair, seed);
   for (uint64_t attempt = 0;; attempt++) {
     Session *session = openings->count ? start_from_line(openings, line, error)
                                        : start_from_moves(openings, line, error);

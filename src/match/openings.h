@@ -20,6 +20,9 @@ bool openings_parse(Openings *openings, const char *text, Error *error);
 
 void openings_free(Openings *openings);
 
+// The dealer's seed in the games of a pair.
+uint64_t openings_seed(uint64_t pair, uint64_t seed);
+
 // A game from the opening of a pair. The same pair and seed give the same opening, the same random
 // moves and the same luck. NULL with the error filled when the options do not go together.
 Session *openings_start(const Openings *openings, uint64_t pair, uint64_t seed, Error *error);

@@ -195,6 +195,10 @@ void report_record(const Table *table, uint64_t pair, int number, Text *out) {
   record_begin_session(&record, table->session, VIEWER_REFEREE);
   for (int seat = 1; seat <= table->players; seat++)
     add_player_tag(&record, table, seat);
+  // Openings of a file may have chance moves of their own.
+  const Openings *openings = &table->spec->openings;
+  if (openings->game->has_chance && openings->count == 0)
+    add_number_tag(&record, "seed", openings_seed(pair, table->spec->seed));
   add_number_tag(&record, "pair", pair + 1);
   add_number_tag(&record, "game-of-pair", (uint64_t)number + 1);
   record_add_entries(&record, table->session, VIEWER_REFEREE);

@@ -84,8 +84,7 @@ def games_of_a_pair_share_their_opening():
             assert "[player1 random]\n[player2 greedy]" in games[0]
             assert "[player1 greedy]\n[player2 random]" in games[1]
             assert all("layout=belgian-daisy" in game for game in games)
-            moves = [[line for line in game.splitlines() if line[0] not in "[#"][:6]
-                     for game in games]
+            moves = [entries(game)[:6] for game in games]
             assert moves[0] == moves[1]
             openings.append(moves[0])
         assert openings[0] != openings[1] != openings[2]
@@ -186,6 +185,24 @@ def wrong_arguments():
     assert "/proc/nowhere" in error
 
 
+def entries(record):
+    return [line for line in record.splitlines() if line[0] not in "[#"]
+
+
+def the_seed_deals_the_same(game, path):
+    """Where a record has a seed, the engine deals the same game from it."""
+    record = path.read_text()
+    seed = re.search(r"^\[seed (\d+)\]", record, re.MULTILINE)
+    if not seed:
+        return
+    options = re.search(r"^\[options (.*)\]", record, re.MULTILINE).group(1)
+    replay = subprocess.run([program, "replay", path], capture_output=True, text=True, check=True)
+    moves = re.findall(r"^\d+\. player \d+: (\S+)$", replay.stdout, re.MULTILINE)
+    answer = ask("\n".join([f"new {game} {options} seed={seed.group(1)}",
+                            *(f"play {move}" for move in moves), "record"]))
+    assert entries(record) == answer[-len(entries(record)) - 1:-1], path
+
+
 def all_games():
     """Every game for two or more, with its baselines; and with more players where it has them."""
     games = [line.split()[0] for line in ask("games") if line != "ok"]
@@ -197,7 +214,10 @@ def all_games():
             _, error = match(game, *start, status=1)
             assert "two players" in error
             continue
-        report, _ = match(game, *start)
+        with tempfile.TemporaryDirectory() as folder:
+            report, _ = match(game, *start, "--record", folder)
+            for path in pathlib.Path(folder).iterdir():
+                the_seed_deals_the_same(game, path)
         assert sum(result(report)) == 4 and report.count(": none") == 2, report
         if "3" in options.get("players", "") or "4" in options.get("players", ""):
             report, _ = match(game, *start, "--players", 3)
