@@ -2,8 +2,10 @@
 #include "core/game.h"
 
 extern const Game abalone_game;
+extern const Game addvantage_game;
 
 const Game *const game_registry[] = {
+    &addvantage_game,
     &abalone_game,
 };
 
