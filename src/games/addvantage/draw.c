@@ -3,17 +3,22 @@
 
 enum { BOARDS_IN_A_BAND = 2, BOARD_WIDTH = 36 };
 
+// Won, or under tiles=stay matching now.
+static bool has_star(const AddvantageState *state, int index, int line) {
+  const AddvantageSeat *seat = &state->seats[index];
+  if (!state->stay) return seat->won >> line & 1;
+  return seat->arranged && addvantage_line_sum(seat->board, line) == seat->tiles[line];
+}
+
 static void draw_tile(const AddvantageState *state, int index, int line, Text *out) {
   const AddvantageSeat *seat = &state->seats[index];
   const int tile = seat->tiles[line];
-  if (!seat->arranged) return;
-  if (tile == ADDVANTAGE_HIDDEN_TILE) {
-    text_add(out, " _");
+  if (!seat->arranged)
     return;
-  }
-  const bool is_matched =
-      state->stay ? addvantage_line_sum(seat->board, line) == tile : seat->won >> line & 1;
-  text_format(out, "%s%d%s", tile < 10 ? " " : "", tile, is_matched ? "*" : "");
+  else if (tile == ADDVANTAGE_HIDDEN_TILE)
+    text_add(out, " _");
+  else
+    text_format(out, "%s%d%s", tile < 10 ? " " : "", tile, has_star(state, index, line) ? "*" : "");
 }
 
 static bool on_bonus_line(const AddvantageState *state, int cell) {
@@ -40,6 +45,13 @@ static void draw_row(const AddvantageState *state, int index, int row, Text *out
   }
   text_add_char(out, ' ');
   draw_tile(state, index, row, out);
+}
+
+// Ends a line without the blanks that a missing tile leaves.
+static void end_line(Text *out) {
+  while (out->length > 0 && out->data[out->length - 1] == ' ')
+    text_truncate(out, out->length - 1);
+  text_add_char(out, '\n');
 }
 
 // One line of one board; there are LINES_OF_A_BOARD.
@@ -73,6 +85,16 @@ static void draw_hand(const AddvantageState *state, int index, Text *out) {
       text_format(out, " %d", seat->tiles[i]);
   }
   text_add_char(out, '\n');
+}
+
+static void draw_legend(const AddvantageState *state, Text *out) {
+  for (int i = 0; i < state->players; i++) {
+    for (int line = 0; line < ADDVANTAGE_HAND; line++) {
+      if (!has_star(state, i, line)) continue;
+      text_add(out, state->stay ? "  * the line matches its tile\n" : "  * this tile is won\n");
+      return;
+    }
+  }
 }
 
 static void draw_centre(const AddvantageState *state, Text *out) {
@@ -140,11 +162,12 @@ void addvantage_draw(const AddvantageState *state, Text *out) {
         text_pad_to(out, BOARD_WIDTH);
         draw_line(state, first + 1, line, BOARD_WIDTH, out);
       }
-      text_add_char(out, '\n');
+      end_line(out);
     }
   }
   for (int i = 0; i < state->players; i++)
     draw_hand(state, i, out);
+  draw_legend(state, out);
   draw_centre(state, out);
   draw_stage(state, out);
 }
