@@ -309,15 +309,19 @@ double addvantage_probability(const AddvantageState *state, Move outcome);
 int addvantage_roll_ways(Move roll);
 
 // Tiles by number (from 7) that the state does not show: for chance, what is left to deal; in a
-// view, what may lie hidden too. False when the state shows more of a number than there are.
-bool addvantage_unseen_tiles(const AddvantageState *state, uint8_t counts[ADDVANTAGE_TILE_KINDS]);
+// view, what may lie hidden too. Gives the first number of which the state shows more tiles than
+// there are, or ADDVANTAGE_NO_TILE.
+int addvantage_unseen_tiles(const AddvantageState *state, uint8_t counts[ADDVANTAGE_TILE_KINDS]);
 
 // ---- Views ----
 
 void addvantage_view(const AddvantageState *state, int seat, AddvantageState *view);
 
-// Is the game over, and is it clear who won? A view of a game with tiles=stay and hidden=yes does
-// not tell, as the scores depend on tiles that it does not show.
+// Does addvantage_score() tell all? In a view of a game with tiles=stay and hidden=yes not of a
+// player with full lines, as it depends on tiles that the view does not show.
+bool addvantage_knows_score(const AddvantageState *state, int index);
+
+// Is the game over, and is it clear who won?
 bool addvantage_knows_result(const AddvantageState *state);
 
 // Deals the hidden tiles, each way that fits the view as likely as it is. Under tiles=take a full

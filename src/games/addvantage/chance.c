@@ -2,7 +2,7 @@
 #include "games/addvantage/addvantage.h"
 #include "games/common/tiles.h"
 
-bool addvantage_unseen_tiles(const AddvantageState *state, uint8_t counts[ADDVANTAGE_TILE_KINDS]) {
+int addvantage_unseen_tiles(const AddvantageState *state, uint8_t counts[ADDVANTAGE_TILE_KINDS]) {
   int left[ADDVANTAGE_TILE_KINDS];
   for (int kind = 0; kind < ADDVANTAGE_TILE_KINDS; kind++)
     left[kind] = addvantage_tile_counts[kind];
@@ -15,12 +15,12 @@ bool addvantage_unseen_tiles(const AddvantageState *state, uint8_t counts[ADDVAN
   }
   for (int i = 0; i < ADDVANTAGE_BONUS; i++)
     if (state->bonus[i] != ADDVANTAGE_NO_TILE) left[state->bonus[i] - ADDVANTAGE_LOWEST_TILE]--;
-  bool possible = true;
-  for (int kind = 0; kind < ADDVANTAGE_TILE_KINDS; kind++) {
-    if (left[kind] < 0) possible = false;
+  int overdrawn = ADDVANTAGE_NO_TILE;
+  for (int kind = ADDVANTAGE_TILE_KINDS - 1; kind >= 0; kind--) {
+    if (left[kind] < 0) overdrawn = kind + ADDVANTAGE_LOWEST_TILE;
     counts[kind] = (uint8_t)(left[kind] < 0 ? 0 : left[kind]);
   }
-  return possible;
+  return overdrawn;
 }
 
 static TileSet tiles_to_deal(const AddvantageState *state) {

@@ -26,13 +26,17 @@ static bool on_bonus_line(const AddvantageState *state, int cell) {
   return cell == cells[0] || cell == cells[1] || cell == cells[2];
 }
 
+static void draw_count(int count, const char *one, const char *many, Text *out) {
+  text_format(out, "%d %s", count, count == 1 ? one : many);
+}
+
 static void draw_title(const AddvantageState *state, int index, Text *out) {
   const AddvantageSeat *seat = &state->seats[index];
   const bool is_on_turn = addvantage_turn(state) == index + 1;
-  text_format(out, "%s player %d%s: %d point%s, %d coin%s", is_on_turn ? ">" : " ", index + 1,
+  text_format(out, "%s player %d%s: %d%s points, ", is_on_turn ? ">" : " ", index + 1,
               seat->out ? " (out)" : "", addvantage_score(state, index),
-              addvantage_score(state, index) == 1 ? "" : "s", seat->coins,
-              seat->coins == 1 ? "" : "s");
+              addvantage_knows_score(state, index) ? "" : "+");
+  draw_count(seat->coins, "coin", "coins", out);
 }
 
 static void draw_row(const AddvantageState *state, int index, int row, Text *out) {
@@ -117,8 +121,8 @@ static void draw_centre(const AddvantageState *state, Text *out) {
     text_format(out, "  the die on %d", i + 1);
     addvantage_format_cell(seat->bought, out);
     text_add(out, " may not be bought back yet by player");
-    for (int player = 1; player <= state->players; player++)
-      if (seat->banned >> (player - 1) & 1) text_format(out, " %d", player);
+    for (unsigned left = seat->banned; left; left &= left - 1)
+      text_format(out, left == seat->banned ? " %d" : " or %d", __builtin_ctz(left) + 1);
     text_add_char(out, '\n');
   }
 }
@@ -136,11 +140,14 @@ static void draw_stage(const AddvantageState *state, Text *out) {
     text_add(out, "  the bonus tiles are dealt\n");
     break;
   case ADDVANTAGE_TURN:
-    text_format(out, "  player %d is on turn; %d dice in the pool\n", player,
-                addvantage_pool(state));
+    text_format(out, "  player %d is on turn; ", player);
+    draw_count(addvantage_pool(state), "die", "dice", out);
+    text_add(out, " in the pool\n");
     break;
   case ADDVANTAGE_ROLL:
-    text_format(out, "  player %d throws %d dice\n", player, state->throw_count);
+    text_format(out, "  player %d throws ", player);
+    draw_count(state->throw_count, "die", "dice", out);
+    text_add_char(out, '\n');
     break;
   case ADDVANTAGE_PLACE:
     text_format(out, "  player %d has thrown", player);

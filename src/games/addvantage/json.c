@@ -83,6 +83,7 @@ static void write_seat(const AddvantageState *state, int index, Json *json) {
   json_open_object(json);
   write_number(json, "player", index + 1);
   write_number(json, "score", addvantage_score(state, index));
+  write_bool(json, "scoreKnown", addvantage_knows_score(state, index));
   write_number(json, "coins", seat->coins);
   write_bool(json, "out", seat->out);
   json_key(json, "board");

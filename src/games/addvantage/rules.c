@@ -7,7 +7,7 @@ const uint8_t addvantage_tile_counts[ADDVANTAGE_TILE_KINDS] = {1, 2, 4, 6, 6, 4,
 const uint8_t addvantage_lines[ADDVANTAGE_LINES][3] = {
     {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, // rows
     {0, 1, 2}, {3, 4, 5}, {6, 7, 8}, // columns
-    {0, 4, 8}, {2, 4, 6},            // the two bonus lines
+    {0, 4, 8}, {6, 4, 2},            // the two bonus lines
 };
 
 const char *const addvantage_end_words[ADDVANTAGE_END_COUNT] = {

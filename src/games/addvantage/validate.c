@@ -43,8 +43,10 @@ static bool check_tiles(const AddvantageState *state, Error *error) {
   for (int i = 0; i < state->players; i++)
     if (!check_hand(state, i, error)) return false;
   uint8_t unseen[ADDVANTAGE_TILE_KINDS];
-  if (!addvantage_unseen_tiles(state, unseen))
-    return refuse(error, "there are more tiles of a number than the game has");
+  const int overdrawn = addvantage_unseen_tiles(state, unseen);
+  if (overdrawn)
+    return error_set(error, "bad-position", "the game has not that many tiles with a %d",
+                     overdrawn);
   if (in_set_up(state)) return true;
   const bool is_equal = state->bonus[0] == state->bonus[1];
   if (state->bonus[0] > state->bonus[1] ||

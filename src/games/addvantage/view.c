@@ -19,16 +19,20 @@ void addvantage_view(const AddvantageState *state, int seat, AddvantageState *vi
   }
 }
 
+bool addvantage_knows_score(const AddvantageState *state, int index) {
+  const AddvantageSeat *seat = &state->seats[index];
+  if (!state->stay) return true;
+  for (int line = 0; line < ADDVANTAGE_HAND; line++)
+    if (seat->tiles[line] == ADDVANTAGE_HIDDEN_TILE && addvantage_line_sum(seat->board, line))
+      return false;
+  return true;
+}
+
 bool addvantage_knows_result(const AddvantageState *state) {
   if (state->phase != ADDVANTAGE_OVER) return false;
-  const bool is_decided_by_score = state->end <= ADDVANTAGE_IDLE;
-  if (!state->stay || !is_decided_by_score) return true;
-  for (int i = 0; i < state->players; i++) {
-    const AddvantageSeat *seat = &state->seats[i];
-    for (int line = 0; line < ADDVANTAGE_HAND; line++)
-      if (seat->tiles[line] == ADDVANTAGE_HIDDEN_TILE && addvantage_line_sum(seat->board, line))
-        return false;
-  }
+  if (state->end > ADDVANTAGE_IDLE) return true; // not decided by scores
+  for (int i = 0; i < state->players; i++)
+    if (!addvantage_knows_score(state, i)) return false;
   return true;
 }
 

@@ -93,6 +93,8 @@ static void test_scores_do_not_leak_under_stay(void **unused) {
   assert_memory_equal(&views[0], &views[1], sizeof views[0]);
   assert_int_equal(addvantage_score(&views[0], 0), 11);
   assert_int_equal(addvantage_score(&views[0], 1), 0);
+  assert_true(addvantage_knows_score(&views[0], 0));
+  assert_false(addvantage_knows_score(&views[0], 1));
 }
 
 static void test_results_in_views(void **unused) {
@@ -175,7 +177,7 @@ static void test_others_moves_in_a_view(void **unused) {
 static void count_pairs(const AddvantageState *view, int first, int second, double pairs[8][8]) {
   uint8_t unseen[8];
   const AddvantageSeat *seat = &view->seats[1];
-  assert_true(addvantage_unseen_tiles(view, unseen));
+  assert_int_equal(addvantage_unseen_tiles(view, unseen), ADDVANTAGE_NO_TILE);
   double total = 0;
   for (int code = 0; code < 1 << 18; code++) {
     int left[8];
