@@ -411,6 +411,9 @@ static void list_places(const Model *model, ModelMoves *moves) {
     codes *= CHOICES;
   }
   const int empty = empty_squares(model, model->active);
+  bool is_taken[9];
+  for (int square = 0; square < 9; square++)
+    is_taken[square] = die_on(model, model->active, square % 3, square / 3) != NULL;
   for (int code = 0; code < codes; code++) {
     int to[8], rest = code, used[CHOICES] = {0};
     bool legal = true;
@@ -420,7 +423,7 @@ static void list_places(const Model *model, ModelMoves *moves) {
     for (int square = 0; square < 9; square++) {
       placed += used[square];
       if (used[square] > 1) legal = false;
-      if (used[square] && die_on(model, model->active, square % 3, square / 3)) legal = false;
+      if (used[square] && is_taken[square]) legal = false;
     }
     if (used[OUT] > 1 || (used[OUT] && model->gave_back)) legal = false;
     const int kept = count - used[OUT];

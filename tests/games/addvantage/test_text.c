@@ -6,6 +6,7 @@
 
 #define TAIL  " players=2 tiles=take hidden=no giveback=no bonus=main"
 #define TILES "9,10,11/9,10,12|10,11,12/9,10,11"
+#define THREE TILES "|8,9,12/10,11,13"
 #define EMPTY ".../.../..."
 
 static void test_spellings(void **unused) {
@@ -174,14 +175,14 @@ static void test_good_positions(void **unused) {
       "over:agreed " EMPTY "|" EMPTY " 2,2 9,9,10,10,11,12|- -" TAIL,
       "over:resign 12./.../...|.../.../..6 3,1 " TILES " 10,11 out=1" TAIL,
       "over:idle 12./.../...|.../.../..6 3,1 " TILES " 10,11" TAIL,
-      "turn:1 12./.../...|.../.../..6 2,1 9,10,11/9,10,12|_,_,_/_,_,_ 10,11 view=1 players=2 "
-      "tiles=take hidden=yes giveback=no bonus=main",
   };
   for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
     const AddvantageState state = at(positions[i]);
     assert_position(&state, positions[i]);
   }
-  // Options may be left out and stand in any order.
+  // The one of the rules page. Options may be left out and stand in any order.
+  at("place:1:35 5../.../...|.6./.../... 2,1 11,10,9*/9,12,10|7,8,9/10,11,12 10,11@2 idle=1 "
+     "players=2");
   const AddvantageState state =
       at("turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 bonus=anti idle=2 tiles=stay");
   assert_true(state.anti && state.stay && state.idle == 2);
@@ -262,9 +263,9 @@ static void test_bad_positions(void **unused) {
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 what=1",
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 out=1",
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 out=2",
-      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " TILES "|8,9,12/10,11,13 10,11 out=1 players=3",
-      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " TILES "|8,9,12/10,11,13 10,11 out=23 players=3",
-      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " TILES "|8,9,12/10,11,13 10,11 out=32 players=3",
+      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " THREE " 10,11 out=1 players=3",
+      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " THREE " 10,11 out=23 players=3",
+      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " THREE " 10,11 out=32 players=3",
       "over:full " EMPTY "|" EMPTY " 2,2 " TILES " 10,11",
       "over:stuck " EMPTY "|" EMPTY " 2,2 " TILES " 10,11",
       "over:idle 111/111/111|111/111/111 2,2 " TILES " 10,11",
@@ -293,8 +294,7 @@ static void test_bad_positions(void **unused) {
       "turn:1 " EMPTY "|" EMPTY " 2,2 9,10,11/9,10,12|_,_,_/_,_,_* 10,11 view=1 hidden=yes",
       "turn:1 " EMPTY "|" EMPTY " 2,2 9,10,11/9,10,12|_,_,_/_,_,_ 10,11 view=3 hidden=yes",
       // Options.
-      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " TILES "|8,9,12/10,11,13 10,11 players=3 "
-      "tiles=stay",
+      "turn:1 " EMPTY "|" EMPTY "|" EMPTY " 2,2,2 " THREE " 10,11 players=3 tiles=stay",
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 bonus=middle",
   };
   for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
