@@ -42,6 +42,8 @@ typedef enum AddvantagePhase {
   ADDVANTAGE_OVER,
 } AddvantagePhase;
 
+enum { ADDVANTAGE_PHASE_COUNT = ADDVANTAGE_OVER + 1 };
+
 typedef enum AddvantageEnd {
   ADDVANTAGE_UNFINISHED,
   ADDVANTAGE_FULL,
@@ -95,7 +97,8 @@ static_assert(sizeof(AddvantageState) == 84, "searches copy many states");
 // How many tiles there are of each number, from 7 to 14.
 extern const uint8_t addvantage_tile_counts[ADDVANTAGE_TILE_KINDS];
 
-// The words of the ends, "" for ADDVANTAGE_UNFINISHED.
+// The words of the phases, and of the ends, "" for ADDVANTAGE_UNFINISHED.
+extern const char *const addvantage_phase_words[ADDVANTAGE_PHASE_COUNT];
 extern const char *const addvantage_end_words[ADDVANTAGE_END_COUNT];
 
 // ---- Boards ----
@@ -281,6 +284,9 @@ AddvantageRange addvantage_throw_range(const AddvantageState *state);
 
 // The dice of `seller` that the active player may buy.
 uint32_t addvantage_for_sale(const AddvantageState *state, int seller);
+
+// The own dice that the active player may give back.
+uint32_t addvantage_droppable(const AddvantageState *state);
 
 // Does the seat's view show this player's tiles?
 static inline bool addvantage_sees(const AddvantageState *state, int viewer, int index) {

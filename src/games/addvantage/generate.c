@@ -62,15 +62,9 @@ static bool generate_buys(const AddvantageState *state, Feed to) {
   return true;
 }
 
-// The own dice that may be given back now.
-static uint32_t droppable(const AddvantageState *state) {
-  if (!state->giveback || state->gave_back) return 0;
-  return addvantage_dice(state->seats[state->active].board);
-}
-
 static void generate_turn(const AddvantageState *state, Feed to) {
   if (!generate_throws(state, to) || !generate_buys(state, to)) return;
-  for (uint32_t dice = droppable(state); dice; dice &= dice - 1)
+  for (uint32_t dice = addvantage_droppable(state); dice; dice &= dice - 1)
     if (!feed(&to, addvantage_drop(addvantage_first(dice)))) return;
 }
 

@@ -127,10 +127,9 @@ static void write_bonus(const AddvantageState *state, Json *json) {
 }
 
 static void write_stage(const AddvantageState *state, Json *json) {
-  static const char *const phases[] = {"deal", "arrange", "bonus", "turn", "roll", "place", "over"};
   const int turn = addvantage_turn(state);
   json_key(json, "phase");
-  json_add_string(json, phases[state->phase]);
+  json_add_string(json, addvantage_phase_words[state->phase]);
   write_number(json, "turn", turn);
   write_number(json, "active", turn == TURN_OVER ? 0 : state->active + 1);
   json_key(json, "end");

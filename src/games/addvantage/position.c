@@ -9,12 +9,6 @@
 
 #include <string.h>
 
-static const char *const phase_words[] = {
-    [ADDVANTAGE_DEAL] = "deal", [ADDVANTAGE_ARRANGE] = "arrange", [ADDVANTAGE_BONUSES] = "bonus",
-    [ADDVANTAGE_TURN] = "turn", [ADDVANTAGE_ROLL] = "roll",       [ADDVANTAGE_PLACE] = "place",
-    [ADDVANTAGE_OVER] = "over",
-};
-
 // The cell that stands at row-by-row place `at` of a board.
 static int cell_in_rows(int at) {
   return at % 3 * 3 + at / 3;
@@ -23,7 +17,7 @@ static int cell_in_rows(int at) {
 // ---- Writing ----
 
 static void format_stage(const AddvantageState *state, Text *out) {
-  text_add(out, phase_words[state->phase]);
+  text_add(out, addvantage_phase_words[state->phase]);
   if (state->phase == ADDVANTAGE_BONUSES) return;
   if (state->phase == ADDVANTAGE_OVER) {
     text_format(out, ":%s", addvantage_end_words[state->end]);
@@ -172,7 +166,7 @@ static bool scan_stage(AddvantageState *state, const char **cursor) {
 static bool parse_stage(AddvantageState *state, const char *text, Error *error) {
   for (int phase = ADDVANTAGE_DEAL; phase <= ADDVANTAGE_OVER; phase++) {
     const char *cursor = text;
-    if (!scan_prefix(&cursor, phase_words[phase])) continue;
+    if (!scan_prefix(&cursor, addvantage_phase_words[phase])) continue;
     state->phase = (uint8_t)phase;
     if (scan_stage(state, &cursor) && *cursor == '\0') return true;
     break;

@@ -32,10 +32,9 @@ static Move random_arrange(const AddvantageState *state, Random *random) {
 }
 
 static Move random_turn(const AddvantageState *state, Random *random) {
-  const uint32_t own = state->seats[state->active].board;
   const AddvantageRange range = addvantage_throw_range(state);
   const int throws = range.most - range.least + 1;
-  const uint32_t room = addvantage_free(own);
+  const uint32_t room = addvantage_free(state->seats[state->active].board);
   const int room_count = addvantage_count(room);
   uint32_t for_sale[ADDVANTAGE_MAX_PLAYERS];
   int goods = 0;
@@ -43,8 +42,7 @@ static Move random_turn(const AddvantageState *state, Random *random) {
     for_sale[i] = i == state->active ? 0 : addvantage_for_sale(state, i);
     goods += addvantage_count(for_sale[i]);
   }
-  const bool may_drop = state->giveback && !state->gave_back;
-  const uint32_t drops = may_drop ? addvantage_dice(own) : 0;
+  const uint32_t drops = addvantage_droppable(state);
 
   const int count = throws + goods * room_count + addvantage_count(drops);
   int number = (int)random_below(random, (uint64_t)count);

@@ -10,6 +10,10 @@ const uint8_t addvantage_lines[ADDVANTAGE_LINES][3] = {
     {0, 4, 8}, {6, 4, 2},            // the two bonus lines
 };
 
+const char *const addvantage_phase_words[ADDVANTAGE_PHASE_COUNT] = {
+    "deal", "arrange", "bonus", "turn", "roll", "place", "over",
+};
+
 const char *const addvantage_end_words[ADDVANTAGE_END_COUNT] = {
     "", "full", "stuck", "idle", "last", "resign", "time", "agreed",
 };
@@ -48,6 +52,11 @@ uint32_t addvantage_for_sale(const AddvantageState *state, int seller) {
   const uint32_t dice = addvantage_dice(seat->board);
   const bool banned = seat->banned >> state->active & 1;
   return banned ? dice & ~(1u << (3 * seat->bought)) : dice;
+}
+
+uint32_t addvantage_droppable(const AddvantageState *state) {
+  if (!state->giveback || state->gave_back) return 0;
+  return addvantage_dice(state->seats[state->active].board);
 }
 
 int addvantage_turn(const AddvantageState *state) {
@@ -90,8 +99,10 @@ unsigned addvantage_leaders(const AddvantageState *state) {
   for (int i = 0; i < state->players; i++) {
     if (state->seats[i].out) continue;
     const int score = addvantage_score(state, i);
+    if (score < best) continue;
     if (score > best) leaders = 0;
-    if (score >= best) leaders |= 1u << i, best = score;
+    leaders |= 1u << i;
+    best = score;
   }
   return leaders;
 }
