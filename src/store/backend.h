@@ -1,0 +1,41 @@
+// What a database has to offer to be a store. The write functions are called by the writer thread
+// only, the read functions (store.h has their meaning) by one other thread only: a back end keeps a
+// connection for each.
+#ifndef FIVEFOLD_STORE_BACKEND_H
+#define FIVEFOLD_STORE_BACKEND_H
+
+#include "store/batch.h"
+
+typedef struct StoreBackend {
+  size_t struct_size; // sizeof(StoreBackend)
+
+  void *(*open)(const char *place, Error *error);
+  void (*close)(void *database);
+
+  // A transaction around any number of ops. A refused op leaves the transaction to be rolled back.
+  bool (*begin)(void *database, Error *error);
+  bool (*apply)(void *database, const StoreOp *op, Error *error);
+  bool (*commit)(void *database, Error *error); // returns after it has reached the disk
+  void (*rollback)(void *database);
+
+  bool (*find_table)(void *database, uint64_t table, void (*found)(void *, const StoredTable *),
+                     void *context);
+  void (*list_seats)(void *database, uint64_t table, bool (*visit)(void *, const StoredSeat *),
+                     void *context);
+  void (*list_entries)(void *database, uint64_t table, bool (*visit)(void *, const StoredEntry *),
+                       void *context);
+  void (*list_public)(void *database, StoredStatus status, const char *game, size_t limit,
+                      StoreTableVisitor visit, void *context);
+  void (*list_of_player)(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,
+                         void *context);
+  void (*list_due)(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
+                   void *context);
+  bool (*find_player)(void *database, uint64_t player, StoredPlayer *found);
+  bool (*find_token)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+  int64_t (*downtime)(void *database, int64_t from, int64_t to);
+  size_t (*count)(void *database, StoredStatus status);
+} StoreBackend;
+
+extern const StoreBackend sqlite_backend;
+
+#endif

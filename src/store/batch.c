@@ -1,0 +1,109 @@
+#include "store/batch.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+StoreBatch *store_batch_create(void) {
+  return memory_allocate(sizeof(StoreBatch));
+}
+
+// The strings of an op are declared const for its readers; here they are given back.
+static void release(const char *string) {
+  free((void *)(uintptr_t)string);
+}
+
+static void free_op(StoreOp *op) {
+  switch (op->kind) {
+  case STORE_OP_ADD_TABLE:
+    release(op->table.game);
+    release(op->table.options);
+    release(op->table.clock);
+    break;
+  case STORE_OP_SET_SEAT:
+    release(op->seat.kind);
+    release(op->seat.name);
+    break;
+  case STORE_OP_ADD_ENTRY:
+    release(op->entry.kind);
+    release(op->entry.text);
+    break;
+  case STORE_OP_SET_PLAYER:
+    release(op->player.name);
+    break;
+  case STORE_OP_UPDATE_TABLE:
+  case STORE_OP_ADD_TOKEN:
+  case STORE_OP_DELETE_PLAYER:
+  case STORE_OP_SET_ALIVE:
+    break;
+  }
+}
+
+void store_batch_destroy(StoreBatch *batch) {
+  for (size_t i = 0; i < batch->count; i++)
+    free_op(&batch->ops[i]);
+  free(batch->ops);
+  free(batch);
+}
+
+static StoreOp *add_op(StoreBatch *batch, StoreOpKind kind) {
+  batch->ops = memory_reserve(batch->ops, &batch->capacity, batch->count + 1, sizeof *batch->ops);
+  StoreOp *op = &batch->ops[batch->count++];
+  memset(op, 0, sizeof *op);
+  op->kind = kind;
+  return op;
+}
+
+void store_add_table(StoreBatch *batch, const StoredTable *table) {
+  StoreOp *op = add_op(batch, STORE_OP_ADD_TABLE);
+  op->table = *table;
+  op->table.game = memory_copy_string(table->game);
+  op->table.options = memory_copy_string(table->options);
+  op->table.clock = memory_copy_string(table->clock);
+}
+
+void store_update_table(StoreBatch *batch, uint64_t table, StoredStatus status, int64_t changed_at,
+                        int64_t due_at) {
+  add_op(batch, STORE_OP_UPDATE_TABLE)->table = (StoredTable){
+      .id = table, .status = status, .changed_at = changed_at, .due_at = due_at};
+}
+
+void store_set_seat(StoreBatch *batch, const StoredSeat *seat) {
+  StoreOp *op = add_op(batch, STORE_OP_SET_SEAT);
+  op->seat = *seat;
+  op->seat.kind = memory_copy_string(seat->kind);
+  op->seat.name = memory_copy_string(seat->name);
+}
+
+void store_add_entry(StoreBatch *batch, const StoredEntry *entry) {
+  StoreOp *op = add_op(batch, STORE_OP_ADD_ENTRY);
+  op->entry = *entry;
+  op->entry.kind = memory_copy_string(entry->kind);
+  op->entry.text = memory_copy_string(entry->text);
+}
+
+void store_set_player(StoreBatch *batch, uint64_t player, const char *name, int64_t at) {
+  StoreOp *op = add_op(batch, STORE_OP_SET_PLAYER);
+  op->player.id = player;
+  op->player.name = memory_copy_string(name);
+  op->player.at = at;
+}
+
+void store_add_token(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
+                     int64_t at) {
+  StoreOp *op = add_op(batch, STORE_OP_ADD_TOKEN);
+  op->player.id = player;
+  memcpy(op->player.token_hash, hash, STORE_HASH_SIZE);
+  op->player.at = at;
+}
+
+void store_delete_player(StoreBatch *batch, uint64_t player) {
+  add_op(batch, STORE_OP_DELETE_PLAYER)->player.id = player;
+}
+
+void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at) {
+  StoreOp *op = add_op(batch, STORE_OP_SET_ALIVE);
+  op->alive.boot = boot;
+  op->alive.at = alive_at;
+}

@@ -1,0 +1,48 @@
+// The inside of a batch, for the back ends.
+#ifndef FIVEFOLD_STORE_BATCH_H
+#define FIVEFOLD_STORE_BATCH_H
+
+#include "store/store.h"
+
+typedef enum StoreOpKind {
+  STORE_OP_ADD_TABLE,
+  STORE_OP_UPDATE_TABLE,
+  STORE_OP_SET_SEAT,
+  STORE_OP_ADD_ENTRY,
+  STORE_OP_SET_PLAYER,
+  STORE_OP_ADD_TOKEN,
+  STORE_OP_DELETE_PLAYER,
+  STORE_OP_SET_ALIVE,
+} StoreOpKind;
+
+// One change. The strings inside are owned.
+typedef struct StoreOp {
+  StoreOpKind kind;
+  union {
+    StoredTable table; // also for the update, which uses some of its fields
+    StoredSeat seat;
+    StoredEntry entry;
+    struct {
+      uint64_t id;
+      char *name;
+      uint8_t token_hash[STORE_HASH_SIZE];
+      int64_t at;
+    } player;
+    struct {
+      int64_t boot, at;
+    } alive;
+  };
+} StoreOp;
+
+struct StoreBatch {
+  StoreOp *ops;
+  size_t count;
+  size_t capacity;
+  StoreDone done;
+  void *context;
+  bool failed;
+  Error error; // when it failed
+  StoreBatch *next;
+};
+
+#endif

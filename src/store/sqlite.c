@@ -1,0 +1,156 @@
+// The SQLite back end: connections, transactions, schema.
+#include "store/sqlite.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error) {
+  return error_set(error, "store", "%s: %s", what, sqlite3_errmsg(handle));
+}
+
+sqlite3_stmt *sqlite_statement(SqliteConnection *connection, size_t index, const char *sql) {
+  sqlite3_stmt **slot = &connection->statements[index];
+  if (*slot) {
+    sqlite3_reset(*slot);
+    return *slot;
+  }
+  if (sqlite3_prepare_v3(connection->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) !=
+      SQLITE_OK)
+    return NULL;
+  return *slot;
+}
+
+// Each step takes the schema from its index to the next; user_version says where a file is. Steps
+// are only ever added.
+static const char *const migrations[] = {
+    "CREATE TABLE tables ("
+    "  id INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, clock TEXT NOT NULL,"
+    "  secret BLOB NOT NULL, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,"
+    "  due_at INTEGER NOT NULL, status INTEGER NOT NULL, is_public INTEGER NOT NULL);"
+    "CREATE INDEX tables_public ON tables (status, created_at) WHERE is_public;"
+    "CREATE INDEX tables_due ON tables (due_at) WHERE status < 2;"
+    "CREATE TABLE entries ("
+    "  table_id INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  spent INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,"
+    "  PRIMARY KEY (table_id, number)) WITHOUT ROWID;"
+    "CREATE TABLE seats ("
+    "  table_id INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL,"
+    "  player INTEGER NOT NULL, name TEXT NOT NULL, level INTEGER NOT NULL, code_hash BLOB,"
+    "  PRIMARY KEY (table_id, seat)) WITHOUT ROWID;"
+    "CREATE INDEX seats_player ON seats (player) WHERE player <> 0;"
+    "CREATE TABLE players ("
+    "  id INTEGER PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL);"
+    "CREATE TABLE tokens ("
+    "  hash BLOB PRIMARY KEY, player INTEGER NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tokens_player ON tokens (player);"
+    "CREATE TABLE lives (boot_at INTEGER PRIMARY KEY, alive_at INTEGER NOT NULL);",
+};
+
+enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
+
+static int read_version(sqlite3 *handle) {
+  sqlite3_stmt *statement;
+  int version = -1;
+  if (sqlite3_prepare_v2(handle, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+      sqlite3_step(statement) == SQLITE_ROW)
+    version = sqlite3_column_int(statement, 0);
+  sqlite3_finalize(statement);
+  return version;
+}
+
+bool sqlite_migrate(sqlite3 *handle, Error *error) {
+  int version = read_version(handle);
+  if (version < 0) return sqlite_refuse(handle, "the schema's version cannot be read", error);
+  if (version > SCHEMA_VERSION)
+    return error_set(error, "store", "the database has schema %d, this program knows up to %d",
+                     version, SCHEMA_VERSION);
+  for (; version < SCHEMA_VERSION; version++) {
+    char finish[64];
+    sqlite3_snprintf(sizeof finish, finish, "PRAGMA user_version = %d; COMMIT", version + 1);
+    if (sqlite3_exec(handle, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_exec(handle, migrations[version], NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_exec(handle, finish, NULL, NULL, NULL) != SQLITE_OK) {
+      sqlite_refuse(handle, "the schema cannot be brought up to date", error);
+      sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool open_connection(SqliteConnection *connection, const char *path, int flags,
+                            const char *settings, Error *error) {
+  // Each connection is used by one thread only.
+  if (sqlite3_open_v2(path, &connection->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK ||
+      sqlite3_busy_timeout(connection->handle, 10000) != SQLITE_OK ||
+      sqlite3_exec(connection->handle, settings, NULL, NULL, NULL) != SQLITE_OK)
+    return sqlite_refuse(connection->handle, path, error);
+  return true;
+}
+
+static void close_connection(SqliteConnection *connection) {
+  for (size_t i = 0; i < SQLITE_MAX_STATEMENTS; i++)
+    sqlite3_finalize(connection->statements[i]);
+  sqlite3_close(connection->handle);
+}
+
+static void close_database(void *context) {
+  SqliteDatabase *database = context;
+  close_connection(&database->reader);
+  close_connection(&database->writer); // last: it folds the log into the file
+  free(database);
+}
+
+static void *open_database(const char *path, Error *error) {
+  SqliteDatabase *database = memory_allocate(sizeof *database);
+  // FULL: a commit returns after the log has been synced, so that it survives a loss of power.
+  if (open_connection(&database->writer, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                      "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000;",
+                      error) &&
+      sqlite_migrate(database->writer.handle, error) &&
+      open_connection(&database->reader, path, SQLITE_OPEN_READONLY, "PRAGMA query_only = 1;",
+                      error))
+    return database;
+  close_database(database);
+  return NULL;
+}
+
+static bool execute(void *context, const char *sql, Error *error) {
+  SqliteDatabase *database = context;
+  return sqlite3_exec(database->writer.handle, sql, NULL, NULL, NULL) == SQLITE_OK ||
+         sqlite_refuse(database->writer.handle, sql, error);
+}
+
+static bool begin(void *database, Error *error) {
+  return execute(database, "BEGIN IMMEDIATE", error);
+}
+
+static bool commit(void *database, Error *error) {
+  return execute(database, "COMMIT", error);
+}
+
+static void rollback(void *database) {
+  execute(database, "ROLLBACK", NULL);
+}
+
+const StoreBackend sqlite_backend = {
+    .struct_size = sizeof(StoreBackend),
+    .open = open_database,
+    .close = close_database,
+    .begin = begin,
+    .apply = sqlite_apply,
+    .commit = commit,
+    .rollback = rollback,
+    .find_table = sqlite_find_table,
+    .list_seats = sqlite_list_seats,
+    .list_entries = sqlite_list_entries,
+    .list_public = sqlite_list_public,
+    .list_of_player = sqlite_list_of_player,
+    .list_due = sqlite_list_due,
+    .find_player = sqlite_find_player,
+    .find_token = sqlite_find_token,
+    .downtime = sqlite_downtime,
+    .count = sqlite_count,
+};

@@ -1,0 +1,186 @@
+// The SQLite back end: one function a kind of change.
+#include "store/sqlite.h"
+
+enum {
+  STATEMENT_ADD_TABLE,
+  STATEMENT_UPDATE_TABLE,
+  STATEMENT_SET_SEAT,
+  STATEMENT_ADD_ENTRY,
+  STATEMENT_SET_PLAYER,
+  STATEMENT_ADD_TOKEN,
+  STATEMENT_DELETE_TOKENS,
+  STATEMENT_DELETE_PLAYER,
+  STATEMENT_EMPTY_SEATS,
+  STATEMENT_SET_ALIVE,
+};
+
+static void bind_text(sqlite3_stmt *statement, int index, const char *text) {
+  sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+}
+
+static void bind_id(sqlite3_stmt *statement, int index, uint64_t id) {
+  sqlite3_bind_int64(statement, index, (sqlite3_int64)id);
+}
+
+// Runs a statement that gives no rows.
+static bool finish(SqliteConnection *connection, sqlite3_stmt *statement, Error *error) {
+  const int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+  if (statement) sqlite3_reset(statement);
+  if (code == SQLITE_DONE) return true;
+  if ((code & 0xff) == SQLITE_CONSTRAINT)
+    return error_set(error, "conflict", "that was done before, by another request");
+  return sqlite_refuse(connection->handle, "writing failed", error);
+}
+
+static sqlite3_stmt *add_table(SqliteConnection *connection, const StoredTable *table) {
+  sqlite3_stmt *statement =
+      sqlite_statement(connection, STATEMENT_ADD_TABLE,
+                       "INSERT INTO tables (id, game, options, clock, secret, created_at,"
+                       " changed_at, due_at, status, is_public) VALUES (?,?,?,?,?,?,?,?,?,?)");
+  if (!statement) return NULL;
+  bind_id(statement, 1, table->id);
+  bind_text(statement, 2, table->game);
+  bind_text(statement, 3, table->options);
+  bind_text(statement, 4, table->clock);
+  sqlite3_bind_blob(statement, 5, table->secret, STORE_SECRET_SIZE, SQLITE_STATIC);
+  sqlite3_bind_int64(statement, 6, table->created_at);
+  sqlite3_bind_int64(statement, 7, table->changed_at);
+  sqlite3_bind_int64(statement, 8, table->due_at);
+  sqlite3_bind_int(statement, 9, (int)table->status);
+  sqlite3_bind_int(statement, 10, table->is_public);
+  return statement;
+}
+
+static sqlite3_stmt *update_table(SqliteConnection *connection, const StoredTable *table) {
+  sqlite3_stmt *statement =
+      sqlite_statement(connection, STATEMENT_UPDATE_TABLE,
+                       "UPDATE tables SET status = ?, changed_at = ?, due_at = ? WHERE id = ?");
+  if (!statement) return NULL;
+  sqlite3_bind_int(statement, 1, (int)table->status);
+  sqlite3_bind_int64(statement, 2, table->changed_at);
+  sqlite3_bind_int64(statement, 3, table->due_at);
+  bind_id(statement, 4, table->id);
+  return statement;
+}
+
+static sqlite3_stmt *set_seat(SqliteConnection *connection, const StoredSeat *seat) {
+  sqlite3_stmt *statement = sqlite_statement(
+      connection, STATEMENT_SET_SEAT,
+      "INSERT OR REPLACE INTO seats (table_id, seat, kind, player, name, level, code_hash)"
+      " VALUES (?,?,?,?,?,?,?)");
+  if (!statement) return NULL;
+  bind_id(statement, 1, seat->table);
+  sqlite3_bind_int(statement, 2, seat->seat);
+  bind_text(statement, 3, seat->kind);
+  bind_id(statement, 4, seat->player);
+  bind_text(statement, 5, seat->name);
+  sqlite3_bind_int(statement, 6, seat->level);
+  if (seat->has_code)
+    sqlite3_bind_blob(statement, 7, seat->code_hash, STORE_HASH_SIZE, SQLITE_STATIC);
+  else
+    sqlite3_bind_null(statement, 7);
+  return statement;
+}
+
+static sqlite3_stmt *add_entry(SqliteConnection *connection, const StoredEntry *entry) {
+  sqlite3_stmt *statement =
+      sqlite_statement(connection, STATEMENT_ADD_ENTRY,
+                       "INSERT INTO entries (table_id, number, at, spent, kind, seat, text)"
+                       " VALUES (?,?,?,?,?,?,?)");
+  if (!statement) return NULL;
+  bind_id(statement, 1, entry->table);
+  sqlite3_bind_int64(statement, 2, entry->number);
+  sqlite3_bind_int64(statement, 3, entry->at);
+  sqlite3_bind_int64(statement, 4, entry->spent);
+  bind_text(statement, 5, entry->kind);
+  sqlite3_bind_int(statement, 6, entry->seat);
+  bind_text(statement, 7, entry->text);
+  return statement;
+}
+
+static sqlite3_stmt *set_player(SqliteConnection *connection, const StoreOp *op) {
+  sqlite3_stmt *statement =
+      sqlite_statement(connection, STATEMENT_SET_PLAYER,
+                       "INSERT INTO players (id, name, created_at) VALUES (?1,?2,?3)"
+                       " ON CONFLICT (id) DO UPDATE SET name = ?2");
+  if (!statement) return NULL;
+  bind_id(statement, 1, op->player.id);
+  bind_text(statement, 2, op->player.name);
+  sqlite3_bind_int64(statement, 3, op->player.at);
+  return statement;
+}
+
+static sqlite3_stmt *add_token(SqliteConnection *connection, const StoreOp *op) {
+  sqlite3_stmt *statement =
+      sqlite_statement(connection, STATEMENT_ADD_TOKEN,
+                       "INSERT INTO tokens (hash, player, created_at) VALUES (?,?,?)");
+  if (!statement) return NULL;
+  sqlite3_bind_blob(statement, 1, op->player.token_hash, STORE_HASH_SIZE, SQLITE_STATIC);
+  bind_id(statement, 2, op->player.id);
+  sqlite3_bind_int64(statement, 3, op->player.at);
+  return statement;
+}
+
+static sqlite3_stmt *for_player(SqliteConnection *connection, size_t index, const char *sql,
+                                uint64_t player) {
+  sqlite3_stmt *statement = sqlite_statement(connection, index, sql);
+  if (statement) bind_id(statement, 1, player);
+  return statement;
+}
+
+static bool delete_player(SqliteConnection *connection, uint64_t player, Error *error) {
+  return finish(connection,
+                for_player(connection, STATEMENT_DELETE_TOKENS,
+                           "DELETE FROM tokens WHERE player = ?", player),
+                error) &&
+         finish(connection,
+                for_player(connection, STATEMENT_EMPTY_SEATS,
+                           "UPDATE seats SET player = 0, name = '' WHERE player = ?", player),
+                error) &&
+         finish(connection,
+                for_player(connection, STATEMENT_DELETE_PLAYER, "DELETE FROM players WHERE id = ?",
+                           player),
+                error);
+}
+
+static sqlite3_stmt *set_alive(SqliteConnection *connection, const StoreOp *op) {
+  sqlite3_stmt *statement = sqlite_statement(
+      connection, STATEMENT_SET_ALIVE,
+      "INSERT INTO lives (boot_at, alive_at) VALUES (?1,?2)"
+      " ON CONFLICT (boot_at) DO UPDATE SET alive_at = ?2");
+  if (!statement) return NULL;
+  sqlite3_bind_int64(statement, 1, op->alive.boot);
+  sqlite3_bind_int64(statement, 2, op->alive.at);
+  return statement;
+}
+
+bool sqlite_apply(void *context, const StoreOp *op, Error *error) {
+  SqliteConnection *connection = &((SqliteDatabase *)context)->writer;
+  sqlite3_stmt *statement = NULL;
+  switch (op->kind) {
+  case STORE_OP_ADD_TABLE:
+    statement = add_table(connection, &op->table);
+    break;
+  case STORE_OP_UPDATE_TABLE:
+    statement = update_table(connection, &op->table);
+    break;
+  case STORE_OP_SET_SEAT:
+    statement = set_seat(connection, &op->seat);
+    break;
+  case STORE_OP_ADD_ENTRY:
+    statement = add_entry(connection, &op->entry);
+    break;
+  case STORE_OP_SET_PLAYER:
+    statement = set_player(connection, op);
+    break;
+  case STORE_OP_ADD_TOKEN:
+    statement = add_token(connection, op);
+    break;
+  case STORE_OP_DELETE_PLAYER:
+    return delete_player(connection, op->player.id, error);
+  case STORE_OP_SET_ALIVE:
+    statement = set_alive(connection, op);
+    break;
+  }
+  return finish(connection, statement, error);
+}

@@ -1,0 +1,224 @@
+// The writer thread and group commit, the same for every back end.
+#include "store/store.h"
+
+#include "base/memory.h"
+#include "store/backend.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+typedef struct Queue {
+  StoreBatch *first;
+  StoreBatch **end; // where the next one is linked
+} Queue;
+
+struct Store {
+  const StoreBackend *backend;
+  void *database;
+  pthread_t writer;
+  pthread_mutex_t lock; // guards everything below
+  pthread_cond_t work;
+  Queue waiting;  // submitted
+  Queue finished; // committed or failed, not yet told
+  size_t waiting_count;
+  bool stopping;
+  StoreFigures figures;
+  void (*wake)(void *context);
+  void *wake_context;
+};
+
+static void queue_clear(Queue *queue) {
+  queue->first = NULL;
+  queue->end = &queue->first;
+}
+
+static void queue_add(Queue *queue, StoreBatch *batch) {
+  batch->next = NULL;
+  *queue->end = batch;
+  queue->end = &batch->next;
+}
+
+static uint64_t now_microseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
+// Applies the batches from `first` up to, not including, `end`, in one transaction.
+static bool commit_together(Store *store, StoreBatch *first, const StoreBatch *end, Error *error) {
+  const StoreBackend *backend = store->backend;
+  if (!backend->begin(store->database, error)) return false;
+  for (StoreBatch *batch = first; batch != end; batch = batch->next)
+    for (size_t i = 0; i < batch->count; i++)
+      if (!backend->apply(store->database, &batch->ops[i], error)) {
+        backend->rollback(store->database);
+        return false;
+      }
+  if (backend->commit(store->database, error)) return true;
+  backend->rollback(store->database);
+  return false;
+}
+
+// One bad batch must not take the others with it: after a refusal each is tried by itself.
+static uint64_t commit_all(Store *store, StoreBatch *first) {
+  Error error;
+  uint64_t failures = 0;
+  if (commit_together(store, first, NULL, &error)) return 0;
+  for (StoreBatch *batch = first; batch; batch = batch->next) {
+    batch->failed = !commit_together(store, batch, batch->next, &batch->error);
+    failures += batch->failed;
+  }
+  return failures;
+}
+
+static void *run_writer(void *context) {
+  Store *store = context;
+  pthread_mutex_lock(&store->lock);
+  for (;;) {
+    while (!store->waiting.first && !store->stopping)
+      pthread_cond_wait(&store->work, &store->lock);
+    if (!store->waiting.first) break;
+    StoreBatch *first = store->waiting.first;
+    const size_t count = store->waiting_count;
+    queue_clear(&store->waiting);
+    pthread_mutex_unlock(&store->lock);
+
+    const uint64_t start = now_microseconds();
+    const uint64_t failures = commit_all(store, first);
+    const uint64_t spent = now_microseconds() - start;
+
+    pthread_mutex_lock(&store->lock);
+    while (first) {
+      StoreBatch *next = first->next;
+      queue_add(&store->finished, first);
+      first = next;
+    }
+    store->waiting_count -= count;
+    store->figures.commits++;
+    store->figures.batches += count;
+    store->figures.failures += failures;
+    store->figures.commit_microseconds += spent;
+    if (store->wake) store->wake(store->wake_context);
+  }
+  pthread_mutex_unlock(&store->lock);
+  return NULL;
+}
+
+Store *store_open(const char *place, Error *error) {
+  Store *store = memory_allocate(sizeof *store);
+  store->backend = &sqlite_backend;
+  store->database = store->backend->open(place, error);
+  if (!store->database) {
+    free(store);
+    return NULL;
+  }
+  queue_clear(&store->waiting);
+  queue_clear(&store->finished);
+  pthread_mutex_init(&store->lock, NULL);
+  pthread_cond_init(&store->work, NULL);
+  if (pthread_create(&store->writer, NULL, run_writer, store) != 0) {
+    error_set(error, "store", "the writer thread cannot be started");
+    store->backend->close(store->database);
+    free(store);
+    return NULL;
+  }
+  return store;
+}
+
+void store_close(Store *store) {
+  pthread_mutex_lock(&store->lock);
+  store->stopping = true;
+  pthread_cond_signal(&store->work);
+  pthread_mutex_unlock(&store->lock);
+  pthread_join(store->writer, NULL);
+  store_deliver(store);
+  store->backend->close(store->database);
+  pthread_mutex_destroy(&store->lock);
+  pthread_cond_destroy(&store->work);
+  free(store);
+}
+
+void store_set_waker(Store *store, void (*wake)(void *context), void *context) {
+  pthread_mutex_lock(&store->lock);
+  store->wake = wake;
+  store->wake_context = context;
+  pthread_mutex_unlock(&store->lock);
+}
+
+void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context) {
+  batch->done = done;
+  batch->context = context;
+  pthread_mutex_lock(&store->lock);
+  queue_add(&store->waiting, batch);
+  store->waiting_count++;
+  pthread_cond_signal(&store->work);
+  pthread_mutex_unlock(&store->lock);
+}
+
+void store_deliver(Store *store) {
+  pthread_mutex_lock(&store->lock);
+  StoreBatch *batch = store->finished.first;
+  queue_clear(&store->finished);
+  pthread_mutex_unlock(&store->lock);
+  while (batch) {
+    StoreBatch *next = batch->next;
+    if (batch->done) batch->done(batch->context, batch->failed ? &batch->error : NULL);
+    store_batch_destroy(batch);
+    batch = next;
+  }
+}
+
+StoreFigures store_figures(Store *store) {
+  pthread_mutex_lock(&store->lock);
+  StoreFigures figures = store->figures;
+  figures.waiting = store->waiting_count;
+  pthread_mutex_unlock(&store->lock);
+  return figures;
+}
+
+bool store_find_table(Store *store, uint64_t table,
+                      void (*found)(void *context, const StoredTable *table), void *context) {
+  return store->backend->find_table(store->database, table, found, context);
+}
+
+void store_list_seats(Store *store, uint64_t table,
+                      bool (*visit)(void *context, const StoredSeat *seat), void *context) {
+  store->backend->list_seats(store->database, table, visit, context);
+}
+
+void store_list_entries(Store *store, uint64_t table,
+                        bool (*visit)(void *context, const StoredEntry *entry), void *context) {
+  store->backend->list_entries(store->database, table, visit, context);
+}
+
+void store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
+                       StoreTableVisitor visit, void *context) {
+  store->backend->list_public(store->database, status, game, limit, visit, context);
+}
+
+void store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
+                          void *context) {
+  store->backend->list_of_player(store->database, player, limit, visit, context);
+}
+
+void store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
+                    void *context) {
+  store->backend->list_due(store->database, now, limit, visit, context);
+}
+
+bool store_find_player(Store *store, uint64_t player, StoredPlayer *found) {
+  return store->backend->find_player(store->database, player, found);
+}
+
+bool store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found) {
+  return store->backend->find_token(store->database, hash, found);
+}
+
+int64_t store_downtime(Store *store, int64_t from, int64_t to) {
+  return store->backend->downtime(store->database, from, to);
+}
+
+size_t store_count(Store *store, StoredStatus status) {
+  return store->backend->count(store->database, status);
+}

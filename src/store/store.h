@@ -1,0 +1,150 @@
+// Where games and players are kept: a narrow interface with a back end behind it.
+//
+// Changes are gathered in a batch, which is committed as a whole or not at all. One writer thread
+// commits all batches that wait in a single transaction (group commit), so the price of reaching
+// the disk is shared. A batch's completion is told only after that: what was told as done survives
+// a crash. Reads are answered at once, by the calling thread, from what is committed.
+//
+// A game is an append-only log keyed (table, number). The key is unique: of two batches that claim
+// the same number the second one fails, on one node or on many.
+#ifndef FIVEFOLD_STORE_STORE_H
+#define FIVEFOLD_STORE_STORE_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STORE_HASH_SIZE = 32, STORE_SECRET_SIZE = 32, STORE_NAME_SIZE = 100 };
+
+#define STORE_NEVER INT64_MAX // a time that does not come
+
+typedef enum StoredStatus {
+  STORED_OPEN,    // seats or nonces are missing
+  STORED_RUNNING, // the game is on
+  STORED_ENDED,   // over or aborted
+} StoredStatus;
+
+typedef struct StoredTable {
+  uint64_t id;
+  const char *game;
+  const char *options; // "NAME=VALUE NAME=VALUE"
+  const char *clock;   // as clock_spec_format() writes it
+  uint8_t secret[STORE_SECRET_SIZE];
+  int64_t created_at;
+  int64_t changed_at; // of the status
+  int64_t due_at;     // when somebody has to look after the table; STORE_NEVER: not by itself
+  StoredStatus status;
+  bool is_public;
+} StoredTable;
+
+typedef struct StoredSeat {
+  uint64_t table;
+  int seat;
+  const char *kind; // "human", "bot", "open", "invite"
+  uint64_t player;  // human: who; 0 when deleted
+  const char *name;
+  int level;                          // bot
+  bool has_code;                      // a join code is waiting
+  uint8_t code_hash[STORE_HASH_SIZE]; // of the code
+} StoredSeat;
+
+typedef struct StoredEntry {
+  uint64_t table;
+  uint32_t number; // from 1, without gaps
+  int64_t at;
+  int64_t spent; // milliseconds that a clock was charged
+  const char *kind;
+  int seat;
+  const char *text;
+} StoredEntry;
+
+typedef struct StoredPlayer {
+  uint64_t id;
+  char name[STORE_NAME_SIZE];
+} StoredPlayer;
+
+// ---- Changes
+
+typedef struct StoreBatch StoreBatch;
+
+// All strings are copied.
+StoreBatch *store_batch_create(void);
+void store_batch_destroy(StoreBatch *batch); // only of a batch that was not submitted
+void store_add_table(StoreBatch *batch, const StoredTable *table);
+void store_update_table(StoreBatch *batch, uint64_t table, StoredStatus status, int64_t changed_at,
+                        int64_t due_at);
+void store_set_seat(StoreBatch *batch, const StoredSeat *seat);
+void store_add_entry(StoreBatch *batch, const StoredEntry *entry);
+// Adds the player, or renames an existing one.
+void store_set_player(StoreBatch *batch, uint64_t player, const char *name, int64_t at);
+void store_add_token(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
+                     int64_t at);
+// Forgets name and tokens, and takes the player out of all seats.
+void store_delete_player(StoreBatch *batch, uint64_t player);
+// The server was alive until then; with a new `boot` time another stretch begins.
+void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at);
+
+// ---- The store
+
+typedef struct Store Store;
+
+// Opens or creates the store at a place that the back end understands (SQLite: a file), brings its
+// schema up to date and starts the writer. NULL with an error ("store").
+Store *store_open(const char *place, Error *error);
+
+// Commits what waits, tells it, and closes.
+void store_close(Store *store);
+
+// Called by the writer thread whenever a completion waits for store_deliver().
+void store_set_waker(Store *store, void (*wake)(void *context), void *context);
+
+// Told, by store_deliver(), how a batch ended: error is NULL when it is on disk. "conflict": an
+// entry with that number was there before.
+typedef void (*StoreDone)(void *context, const Error *error);
+
+// Takes the batch over. `done` may be NULL.
+void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context);
+
+// Tells the completions that wait; in the thread that calls it.
+void store_deliver(Store *store);
+
+typedef struct StoreFigures {
+  uint64_t commits, batches, failures;
+  uint64_t commit_microseconds; // in total
+  size_t waiting;               // batches not yet committed
+} StoreFigures;
+
+StoreFigures store_figures(Store *store);
+
+// ---- Reading; by one thread only. A visitor returns false to stop.
+
+bool store_find_table(Store *store, uint64_t table,
+                      void (*found)(void *context, const StoredTable *table), void *context);
+void store_list_seats(Store *store, uint64_t table,
+                      bool (*visit)(void *context, const StoredSeat *seat), void *context);
+void store_list_entries(Store *store, uint64_t table,
+                        bool (*visit)(void *context, const StoredEntry *entry), void *context);
+
+typedef bool (*StoreTableVisitor)(void *context, uint64_t table);
+
+// Public tables, newest first; of any game when `game` is NULL.
+void store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
+                       StoreTableVisitor visit, void *context);
+// A player's tables, unfinished first, newest first.
+void store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
+                          void *context);
+// Tables that somebody has to look after.
+void store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
+                    void *context);
+
+bool store_find_player(Store *store, uint64_t player, StoredPlayer *found);
+bool store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+
+// Milliseconds between `from` and `to` in which no server was alive.
+int64_t store_downtime(Store *store, int64_t from, int64_t to);
+
+size_t store_count(Store *store, StoredStatus status);
+
+#endif
