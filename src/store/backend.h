@@ -28,6 +28,8 @@ typedef struct StoreBackend {
                       StoreTableVisitor visit, void *context);
   void (*list_of_player)(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,
                          void *context);
+  void (*list_unfinished_of_player)(void *database, uint64_t player, size_t limit,
+                                    StoreTableVisitor visit, void *context);
   void (*list_due)(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
                    void *context);
   bool (*find_player)(void *database, uint64_t player, StoredPlayer *found);

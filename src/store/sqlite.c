@@ -148,6 +148,7 @@ const StoreBackend sqlite_backend = {
     .list_entries = sqlite_list_entries,
     .list_public = sqlite_list_public,
     .list_of_player = sqlite_list_of_player,
+    .list_unfinished_of_player = sqlite_list_unfinished_of_player,
     .list_due = sqlite_list_due,
     .find_player = sqlite_find_player,
     .find_token = sqlite_find_token,

@@ -38,6 +38,8 @@ void sqlite_list_public(void *database, StoredStatus status, const char *game, s
                         StoreTableVisitor visit, void *context);
 void sqlite_list_of_player(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,
                            void *context);
+void sqlite_list_unfinished_of_player(void *database, uint64_t player, size_t limit,
+                                      StoreTableVisitor visit, void *context);
 void sqlite_list_due(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
                      void *context);
 bool sqlite_find_player(void *database, uint64_t player, StoredPlayer *found);

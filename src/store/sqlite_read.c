@@ -12,6 +12,7 @@ enum {
   QUERY_PUBLIC,
   QUERY_PUBLIC_GAME,
   QUERY_OF_PLAYER,
+  QUERY_UNFINISHED_OF_PLAYER,
   QUERY_DUE,
   QUERY_PLAYER,
   QUERY_TOKEN,
@@ -132,16 +133,29 @@ void sqlite_list_public(void *database, StoredStatus status, const char *game, s
   visit_tables(statement, visit, context);
 }
 
-void sqlite_list_of_player(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,
-                           void *context) {
-  sqlite3_stmt *statement = query(database, QUERY_OF_PLAYER,
-                                  "SELECT id FROM tables WHERE id IN"
-                                  " (SELECT table_id FROM seats WHERE player = ?)"
-                                  " ORDER BY status = 2, created_at DESC LIMIT ?");
+static void list_of_player(sqlite3_stmt *statement, uint64_t player, size_t limit,
+                           StoreTableVisitor visit, void *context) {
   if (!statement) return;
   sqlite3_bind_int64(statement, 1, (sqlite3_int64)player);
   sqlite3_bind_int64(statement, 2, (sqlite3_int64)limit);
   visit_tables(statement, visit, context);
+}
+
+void sqlite_list_of_player(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,
+                           void *context) {
+  list_of_player(query(database, QUERY_OF_PLAYER,
+                       "SELECT id FROM tables WHERE id IN"
+                       " (SELECT table_id FROM seats WHERE player = ?)"
+                       " ORDER BY status = 2, created_at DESC LIMIT ?"),
+                 player, limit, visit, context);
+}
+
+void sqlite_list_unfinished_of_player(void *database, uint64_t player, size_t limit,
+                                      StoreTableVisitor visit, void *context) {
+  list_of_player(query(database, QUERY_UNFINISHED_OF_PLAYER,
+                       "SELECT id FROM tables WHERE status < 2 AND id IN"
+                       " (SELECT table_id FROM seats WHERE player = ?) LIMIT ?"),
+                 player, limit, visit, context);
 }
 
 void sqlite_list_due(void *database, int64_t now, size_t limit, StoreTableVisitor visit,

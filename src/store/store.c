@@ -202,6 +202,11 @@ void store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTabl
   store->backend->list_of_player(store->database, player, limit, visit, context);
 }
 
+void store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
+                                     StoreTableVisitor visit, void *context) {
+  store->backend->list_unfinished_of_player(store->database, player, limit, visit, context);
+}
+
 void store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
                     void *context) {
   store->backend->list_due(store->database, now, limit, visit, context);

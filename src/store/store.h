@@ -135,6 +135,8 @@ void store_list_public(Store *store, StoredStatus status, const char *game, size
 // A player's tables, unfinished first, newest first.
 void store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
                           void *context);
+void store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
+                                     StoreTableVisitor visit, void *context);
 // Tables that somebody has to look after.
 void store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
                     void *context);

@@ -1,0 +1,320 @@
+// What people may do at a table, and what follows from it.
+#include "base/memory.h"
+#include "server/table.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Appends what has been found to be in order.
+static void note(Table *table, LogKind kind, int seat, const char *text, int64_t now,
+                 int64_t spent) {
+  const LogEntry entry = {.kind = kind,
+                          .seat = seat,
+                          .text = (char *)(uintptr_t)text, // copied by table_append()
+                          .at = now,
+                          .spent = spent};
+  table_append(table, &entry, NULL);
+}
+
+// Draws for chance while it is on turn, and notes the end.
+static void go_on(Table *table, int64_t now) {
+  const Game *game = table->game;
+  Text text = {0};
+  while (table_turn(table) == TURN_CHANCE) {
+    const void *state = table->session->state;
+    const Move move = dealer_draw(&table->dealer, game, state, table->log_count + 1);
+    text_clear(&text);
+    game->format_move(state, move, VIEWER_REFEREE, &text);
+    note(table, LOG_CHANCE, 0, text_string(&text), now, 0);
+  }
+  if (table->status == TABLE_RUNNING && session_turn(table->session) == TURN_OVER) {
+    Result result;
+    game->result(table->session->state, &result);
+    text_clear(&text);
+    result_format(&result, &text);
+    note(table, LOG_END, 0, text_string(&text), now, 0);
+  }
+  text_free(&text);
+}
+
+static bool is_running(const Table *table, Refusal *refusal) {
+  if (table_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
+  if (table->status != TABLE_RUNNING)
+    return refuse(refusal, "not-now", "the game has not started yet");
+  if (table->log_count >= TABLE_MAX_LOG)
+    return refuse(refusal, "limit", "the game has become too long");
+  return true;
+}
+
+static bool is_on_turn(const Table *table, int seat, Refusal *refusal) {
+  if (!is_running(table, refusal)) return false;
+  if (session_turn(table->session) != seat)
+    return refuse(refusal, "not-your-turn", "seat %d is on turn", session_turn(table->session));
+  return true;
+}
+
+// ---- Before the game
+
+static bool has_all_seats(const Table *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind < SEAT_HUMAN) return false;
+  return true;
+}
+
+void table_start_if_ready(Table *table, int64_t now) {
+  if (table->status > TABLE_STARTING) return;
+  table->status = has_all_seats(table) ? TABLE_STARTING : TABLE_OPEN;
+  if (table->status == TABLE_OPEN) return;
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table_needs_nonce(table, seat)) return;
+  note(table, LOG_START, 0, "", now, 0);
+  go_on(table, now);
+}
+
+static bool code_fits(const Seat *seat, const char *code) {
+  if (!code || !seat->has_code) return false;
+  uint8_t hash[SECRET_HASH_SIZE];
+  secret_hash(code, hash);
+  return sodium_memcmp(hash, seat->code_hash, sizeof hash) == 0;
+}
+
+static bool may_take(const Table *table, int seat, const char *code) {
+  const Seat *place = &table->seats[seat];
+  return place->kind == SEAT_OPEN || (place->kind == SEAT_INVITE && code_fits(place, code));
+}
+
+bool table_join(Table *table, int *seat, uint64_t player, const char *name, const char *code,
+                int64_t now, Refusal *refusal) {
+  if (table->status != TABLE_OPEN) return refuse(refusal, "not-now", "all seats are taken");
+  int chosen = *seat;
+  // With a code, the seat it belongs to goes first.
+  for (int i = 1; i <= table->seat_count && !chosen; i++)
+    if (table->seats[i].kind == SEAT_INVITE && code_fits(&table->seats[i], code)) chosen = i;
+  if (!chosen && code) return refuse(refusal, "forbidden", "the join code is wrong or was used");
+  for (int i = 1; i <= table->seat_count && !chosen; i++)
+    if (table->seats[i].kind == SEAT_OPEN) chosen = i;
+  if (!chosen) return refuse(refusal, "forbidden", "the free seats are by invitation only");
+  if (chosen > table->seat_count)
+    return refuse(refusal, "bad-argument", "there is no seat %d", chosen);
+  if (table->seats[chosen].kind >= SEAT_HUMAN)
+    return refuse(refusal, "not-now", "seat %d is taken", chosen);
+  if (!may_take(table, chosen, code))
+    return refuse(refusal, "forbidden", "seat %d is by invitation only", chosen);
+  Seat *place = &table->seats[chosen];
+  *place = (Seat){.kind = SEAT_HUMAN, .player = player};
+  strncpy(place->name, name, sizeof place->name - 1);
+  note(table, LOG_JOIN, chosen, "", now, 0);
+  *seat = chosen;
+  table_start_if_ready(table, now);
+  return true;
+}
+
+bool table_leave(Table *table, int seat, int64_t now, Refusal *refusal) {
+  if (table->status > TABLE_STARTING)
+    return refuse(refusal, "not-now", "the game has started: resign instead");
+  // Anyone may take it then: the code it may have had is used up.
+  table->seats[seat] = (Seat){.kind = SEAT_OPEN};
+  note(table, LOG_LEAVE, seat, "", now, 0);
+  table->status = TABLE_OPEN;
+  return true;
+}
+
+bool table_give_nonce(Table *table, int seat, const char *nonce, int64_t now, Refusal *refusal) {
+  if (!table_needs_nonce(table, seat)) return refuse(refusal, "not-now", "no nonce is missing");
+  if (!fair_nonce_is_valid(nonce))
+    return refuse(refusal, "bad-argument", "a nonce is '-' or 16 to 64 hexadecimal digits");
+  note(table, LOG_NONCE, seat, nonce, now, 0);
+  table_start_if_ready(table, now);
+  return true;
+}
+
+// ---- Moves
+
+static bool refuse_move(Refusal *refusal, const Error *error) {
+  const Error reason = *error;
+  error_set(&refusal->error, "illegal-move", "%s", reason.message);
+  memcpy(refusal->reason, reason.code, sizeof refusal->reason);
+  refusal->retry = 0;
+  return false;
+}
+
+bool table_check(const Table *table, int seat, const char *text, Text *report, Refusal *refusal) {
+  if (!is_on_turn(table, seat, refusal)) return false;
+  const Game *game = table->game;
+  void *view = memory_allocate(game->state_size);
+  game_view(game, table->session->state, seat, view);
+  Move move;
+  Error error;
+  const bool legal =
+      game->parse_move(view, text, &move, &error) && game->check(view, move, &error);
+  if (legal)
+    game->play(view, move, report);
+  else
+    refuse_move(refusal, &error);
+  free(view);
+  return legal;
+}
+
+bool table_play(Table *table, int seat, const char *text, uint64_t number, int64_t now,
+                int64_t lag, Refusal *refusal) {
+  if (number && number != table->log_count + 1)
+    return refuse(refusal, "stale", "entry %llu is not the next one", (unsigned long long)number);
+  if (!is_on_turn(table, seat, refusal)) return false;
+  // Refused by the own view, so that no refusal tells what the seat may not know.
+  if (table->game->has_hidden && !table_check(table, seat, text, NULL, refusal)) return false;
+  Move move;
+  Error error;
+  const void *state = table->session->state;
+  if (!table->game->parse_move(state, text, &move, &error)) return refuse_move(refusal, &error);
+  Text canonical = {0};
+  const bool legal = table->game->check(state, move, &error);
+  if (legal) {
+    table->game->format_move(state, move, VIEWER_REFEREE, &canonical);
+    note(table, LOG_MOVE, seat, text_string(&canonical), now,
+         clock_charge(&table->clock, now, lag));
+    go_on(table, now);
+  }
+  text_free(&canonical);
+  return legal || refuse_move(refusal, &error);
+}
+
+// ---- Ends
+
+// Applies an event to the game unless the game itself objects.
+static bool note_event(Table *table, LogKind kind, int seat, const char *text, int64_t now,
+                       Refusal *refusal) {
+  const LogEntry entry = {.kind = kind,
+                          .seat = seat,
+                          .text = (char *)(uintptr_t)text,
+                          .at = now,
+                          .spent = clock_charge(&table->clock, now, 0)};
+  Error error;
+  if (!table_append(table, &entry, &error)) return refuse(refusal, "not-now", "%s", error.message);
+  go_on(table, now);
+  return true;
+}
+
+bool table_resign(Table *table, int seat, int64_t now, Refusal *refusal) {
+  return is_running(table, refusal) && note_event(table, LOG_RESIGN, seat, "", now, refusal);
+}
+
+void table_close(Table *table, const char *reason, int64_t now) {
+  if (table_is_ended(table)) return;
+  Text text = {0};
+  text_format(&text, "aborted %s", reason);
+  note(table, LOG_END, 0, text_string(&text), now, 0);
+  text_free(&text);
+}
+
+bool table_abort(Table *table, int seat, int64_t now, Refusal *refusal) {
+  (void)seat;
+  if (table_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
+  if (table_player_moves(table) >= 2)
+    return refuse(refusal, "not-now", "after the second move: resign instead");
+  table_close(table, "by-player", now);
+  return true;
+}
+
+bool table_claim(Table *table, int seat, int64_t away, int64_t now, Refusal *refusal) {
+  if (!is_running(table, refusal)) return false;
+  const int turn = session_turn(table->session);
+  if (turn < 1 || turn == seat || table->seats[turn].kind != SEAT_HUMAN ||
+      table->clock.spec.kind == CLOCK_DAYS)
+    return refuse(refusal, "not-now", "there is nothing to claim");
+  if (away < TABLE_CLAIM_AFTER)
+    return refuse(refusal, "not-now", "the player on turn has not been away for %d seconds",
+                  TABLE_CLAIM_AFTER / 1000);
+  char by[2] = {(char)('0' + seat), 0};
+  return note_event(table, LOG_CLAIM, turn, by, now, refusal);
+}
+
+bool table_look_at_clock(Table *table, int64_t now, int64_t lag) {
+  if (table->status != TABLE_RUNNING || !table->clock.running) return false;
+  const int seat = table->clock.running;
+  const int64_t left = table->clock.left[seat];
+  if (clock_charge(&table->clock, now, lag) < left) return false;
+  Refusal refusal;
+  const LogEntry entry = {.kind = LOG_TIME, .seat = seat, .text = "", .at = now, .spent = left};
+  if (!table_append(table, &entry, &refusal.error)) return false;
+  go_on(table, now);
+  return true;
+}
+
+// ---- Offers
+
+// Takes the seat's last move, and all after it, back.
+static bool take_back(Table *table, int seat, int64_t now, Refusal *refusal) {
+  for (size_t i = table->session->entry_count; i-- > 0;) {
+    const uint32_t number = table->line[i];
+    if (table->log[number - 1].kind != LOG_MOVE || table->log[number - 1].seat != seat) continue;
+    Text text = {0};
+    text_format(&text, "%u", number - 1);
+    note(table, LOG_TAKEBACK, seat, text_string(&text), now,
+         clock_charge(&table->clock, now, 0));
+    text_free(&text);
+    return true;
+  }
+  return refuse(refusal, "not-now", "you have no move to take back");
+}
+
+static bool may_offer(const Table *table, int seat, OfferKind kind, Refusal *refusal) {
+  if (kind == OFFER_REMATCH) {
+    if (!table_is_ended(table)) return refuse(refusal, "not-now", "the game is not over");
+    return !table->rematch || refuse(refusal, "not-now", "there is a rematch already");
+  }
+  if (!is_running(table, refusal)) return false;
+  if (kind == OFFER_TAKEBACK) {
+    for (size_t i = table->session->entry_count; i-- > 0;) {
+      const LogEntry *entry = &table->log[table->line[i] - 1];
+      if (entry->kind == LOG_MOVE && (entry->seat == seat || table->offers[kind].by)) return true;
+    }
+    return refuse(refusal, "not-now", "you have no move to take back");
+  }
+  if (table->seat_count == 1) return refuse(refusal, "not-now", "there is nobody to agree with");
+  for (int other = 1; other <= table->seat_count; other++)
+    if (table->seats[other].kind == SEAT_BOT)
+      return refuse(refusal, "not-now", "computer players do not agree to draws");
+  return true;
+}
+
+// Bots agree to what was not refused before; a player agrees for all seats they have.
+static bool all_agree(const Table *table, OfferKind kind) {
+  for (int seat = 1; seat <= table->seat_count; seat++) {
+    const Seat *place = &table->seats[seat];
+    bool agrees = place->kind != SEAT_HUMAN;
+    for (int other = 1; other <= table->seat_count && !agrees; other++)
+      agrees = (table->offers[kind].accepted >> other & 1) &&
+               (other == seat || table_has_player(table, other, place->player));
+    if (!agrees) return false;
+  }
+  return true;
+}
+
+bool table_offer(Table *table, int seat, OfferKind kind, bool *agreed, int64_t now,
+                 Refusal *refusal) {
+  *agreed = false;
+  if (!may_offer(table, seat, kind, refusal)) return false;
+  const Offer *offer = &table->offers[kind];
+  if (offer->accepted >> seat & 1)
+    return refuse(refusal, "not-now", "that is offered already");
+  const int by = offer->by ? offer->by : seat;
+  note(table, offer->by ? LOG_ACCEPT : LOG_OFFER, seat, offer_name(kind), now, 0);
+  if (!all_agree(table, kind)) return true;
+  *agreed = true;
+  if (kind == OFFER_DRAW) return note_event(table, LOG_AGREED, 0, "", now, refusal);
+  if (kind == OFFER_TAKEBACK) return take_back(table, by, now, refusal);
+  return true;
+}
+
+bool table_decline(Table *table, int seat, OfferKind kind, int64_t now, Refusal *refusal) {
+  if (!table->offers[kind].by) return refuse(refusal, "not-now", "there is no such offer");
+  note(table, LOG_DECLINE, seat, offer_name(kind), now, 0);
+  return true;
+}
+
+void table_set_rematch(Table *table, uint64_t next, int64_t now) {
+  char text[ID_SIZE];
+  id_format(next, text);
+  note(table, LOG_REMATCH, 0, text, now, 0);
+}

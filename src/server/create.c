@@ -1,0 +1,280 @@
+// Making tables: from a request, and for a rematch.
+#include "base/memory.h"
+#include "server/fields.h"
+#include "server/room.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_OPTION = 400 };
+
+// What a request asks for.
+typedef struct Wish {
+  const Game *game;
+  char *options; // owned
+  ClockSpec clock;
+  bool is_public;
+  bool shuffle;
+  const char *nonce;
+  const json_t *seats; // NULL: me and bots
+} Wish;
+
+// "NAME=VALUE NAME=VALUE" from the object of options.
+static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
+  const char *name;
+  json_t *value;
+  if (!object || json_is_null(object)) return true;
+  if (!json_is_object(object))
+    return refuse(refusal, "bad-argument", "'options' is an object of names and values");
+  json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+    char number[32];
+    const char *text = NULL;
+    if (json_is_string(value)) text = json_string_value(value);
+    if (json_is_boolean(value)) text = json_is_true(value) ? "true" : "false";
+    if (json_is_integer(value)) {
+      snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
+      text = number;
+    }
+    if (!text || strlen(text) > LONGEST_OPTION || strlen(name) > 40 || strpbrk(name, " =") ||
+        strchr(text, ' '))
+      return refuse(refusal, "bad-argument", "option '%.40s' has no proper value", name);
+    text_format(out, "%s%s=%s", out->length ? " " : "", name, text);
+  }
+  for (const char *c = text_string(out); *c; c++)
+    if (*c < ' ' || *c > '~')
+      return refuse(refusal, "bad-argument", "options are printable ASCII");
+  return true;
+}
+
+static bool read_clock(const json_t *object, ClockSpec *clock, Refusal *refusal) {
+  const char *kind;
+  int64_t main, increment;
+  *clock = (ClockSpec){0};
+  if (!object || json_is_null(object)) return true;
+  if (!field_string(object, "kind", true, 10, &kind, refusal)) return false;
+  Text text = {0};
+  bool good = true;
+  if (strcmp(kind, "turn") == 0) {
+    good = field_number(object, "seconds", 0, 1000000, 60, &main, refusal);
+    text_format(&text, "turn %lld", (long long)main);
+  } else if (strcmp(kind, "game") == 0) {
+    good = field_number(object, "minutes", 0, 1000000, 10, &main, refusal) &&
+           field_number(object, "increment", 0, 1000000, 0, &increment, refusal);
+    if (good) text_format(&text, "game %lld %lld", (long long)main, (long long)increment);
+  } else if (strcmp(kind, "days") == 0) {
+    good = field_number(object, "days", 0, 1000000, 2, &main, refusal);
+    text_format(&text, "days %lld", (long long)main);
+  } else {
+    text_add(&text, kind);
+  }
+  Error error;
+  if (good && !clock_spec_parse(clock, text_string(&text), &error))
+    good = refuse(refusal, "bad-argument", "%s", error.message);
+  text_free(&text);
+  return good;
+}
+
+static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
+  const char *id;
+  *wish = (Wish){0};
+  if (!json_is_object(message)) return refuse(refusal, "bad-argument", "an object is expected");
+  if (!field_string(message, "game", true, 40, &id, refusal) ||
+      !field_bool(message, "public", false, &wish->is_public, refusal) ||
+      !field_bool(message, "shuffle", false, &wish->shuffle, refusal) ||
+      !field_string(message, "nonce", false, 64, &wish->nonce, refusal) ||
+      !read_clock(json_object_get(message, "clock"), &wish->clock, refusal))
+    return false;
+  if (wish->nonce && strcmp(wish->nonce, "-") != 0)
+    return refuse(refusal, "bad-argument",
+                  "send a nonce after you have seen the table's commitment, or '-' for none");
+  wish->game = game_find(id);
+  if (!wish->game) return refuse(refusal, "not-found", "there is no game '%s'", id);
+  Text options = {0};
+  if (!read_options(json_object_get(message, "options"), &options, refusal)) {
+    text_free(&options);
+    return false;
+  }
+  wish->options = text_detach(&options);
+  if (!wish->options) wish->options = memory_copy_string("");
+  wish->seats = json_object_get(message, "seats");
+  return true;
+}
+
+static void set_bot(Seat *seat, int level) {
+  *seat = (Seat){.kind = SEAT_BOT, .level = level};
+  snprintf(seat->name, sizeof seat->name, "Computer %d", level);
+  fair_random_nonce(seat->nonce);
+}
+
+static void set_human(Seat *seat, uint64_t player, const char *name) {
+  *seat = (Seat){.kind = SEAT_HUMAN, .player = player};
+  snprintf(seat->name, sizeof seat->name, "%s", name);
+}
+
+static bool read_seat(const json_t *wish, Seat *seat, const Peer *peer, Refusal *refusal) {
+  const char *word = json_string_value(wish);
+  int64_t level;
+  if (word && strcmp(word, "me") == 0) {
+    set_human(seat, peer->player, peer->name);
+  } else if (word && strcmp(word, "open") == 0) {
+    *seat = (Seat){.kind = SEAT_OPEN};
+  } else if (word && strcmp(word, "invite") == 0) {
+    *seat = (Seat){.kind = SEAT_INVITE, .has_code = true};
+  } else if (json_is_object(wish) && json_object_get(wish, "bot")) {
+    if (!field_number(wish, "bot", 1, 10, 5, &level, refusal)) return false;
+    set_bot(seat, (int)level);
+  } else {
+    return refuse(refusal, "bad-argument",
+                  "a seat is \"me\", \"open\", \"invite\" or {\"bot\": LEVEL}");
+  }
+  return true;
+}
+
+static bool fill_seats(Table *table, const Wish *wish, const Peer *peer, Refusal *refusal) {
+  if (!wish->seats || json_is_null(wish->seats)) {
+    set_human(&table->seats[1], peer->player, peer->name);
+    for (int seat = 2; seat <= table->seat_count; seat++)
+      set_bot(&table->seats[seat], 5);
+  } else {
+    if (!json_is_array(wish->seats) || json_array_size(wish->seats) != (size_t)table->seat_count)
+      return refuse(refusal, "bad-argument", "'seats' is a list of %d, as this game has players",
+                    table->seat_count);
+    for (int seat = 1; seat <= table->seat_count; seat++)
+      if (!read_seat(json_array_get(wish->seats, (size_t)seat - 1), &table->seats[seat], peer,
+                     refusal))
+        return false;
+  }
+  for (int seat = table->seat_count; wish->shuffle && seat > 1; seat--) {
+    const int other = 1 + (int)randombytes_uniform((uint32_t)seat);
+    const Seat moved = table->seats[seat];
+    table->seats[seat] = table->seats[other];
+    table->seats[other] = moved;
+  }
+  return true;
+}
+
+// Codes for the seats by invitation, as fields of the answer.
+static char *make_invitations(Table *table) {
+  Text text = {0};
+  Json json = {.out = &text};
+  text_add(&text, "\"invitations\":");
+  json_open_array(&json);
+  for (int i = 1; i <= table->seat_count; i++) {
+    if (table->seats[i].kind != SEAT_INVITE) continue;
+    char code[CODE_SIZE];
+    code_random(code);
+    secret_hash(code, table->seats[i].code_hash);
+    json_open_object(&json);
+    json_key(&json, "seat");
+    json_add_number(&json, i);
+    json_key(&json, "code");
+    json_add_string(&json, code);
+    json_close_object(&json);
+  }
+  json_close_array(&json);
+  return text_detach(&text);
+}
+
+// The first entries of the log: who sits there, and what is known of their nonces.
+static void write_first_entries(Table *table, const char *own_nonce, int64_t now) {
+  for (int i = 1; i <= table->seat_count; i++) {
+    Seat *seat = &table->seats[i];
+    if (seat->kind < SEAT_HUMAN) continue;
+    table_append(table, &(LogEntry){.kind = LOG_JOIN, .seat = i, .text = "", .at = now}, NULL);
+    const char *nonce = seat->kind == SEAT_BOT ? seat->nonce : own_nonce;
+    if (nonce && table->game->has_chance)
+      table_append(table,
+                   &(LogEntry){.kind = LOG_NONCE,
+                               .seat = i,
+                               .text = (char *)(uintptr_t)nonce,
+                               .at = now},
+                   NULL);
+  }
+  table_start_if_ready(table, now);
+}
+
+static Table *make_table(const Wish *wish, Refusal *refusal) {
+  uint8_t secret[FAIR_SECRET_SIZE];
+  fair_random_secret(secret);
+  Error error;
+  Table *table =
+      table_create(id_random(), wish->game, wish->options, &wish->clock, secret, &error);
+  sodium_memzero(secret, sizeof secret);
+  if (!table) refuse(refusal, "bad-argument", "%s", error.message);
+  return table;
+}
+
+static bool count_own(void *context, uint64_t table) {
+  (void)table;
+  ++*(size_t *)context;
+  return true;
+}
+
+static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
+  int64_t retry = 0;
+  if (!peer->player) return refuse(refusal, "no-player", "say who you are: create a player first");
+  if (hub->unfinished_count >= hub->settings.most_tables)
+    return refuse(refusal, "limit", "the server has as many tables as it takes");
+  if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry)) {
+    refuse(refusal, "limit", "too many new tables; please wait");
+    refusal->retry = retry;
+    return false;
+  }
+  if (hub->settings.unlimited) return true;
+  size_t own = 0;
+  store_list_unfinished_of_player(hub->store, peer->player, hub->settings.most_tables_of_player,
+                                  count_own, &own);
+  if (own >= hub->settings.most_tables_of_player)
+    return refuse(refusal, "limit", "you have %zu unfinished tables; finish one first", own);
+  return true;
+}
+
+void hub_create_table(Hub *hub, Reply reply, json_t *message) {
+  Wish wish = {0};
+  Refusal refusal;
+  Table *table = NULL;
+  const int64_t now = hub_now(hub);
+  if (may_make_table(hub, reply.peer, &refusal) && read_wish(message, &wish, &refusal) &&
+      (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal)) {
+    table->is_public = wish.is_public;
+    table->created_at = table->changed_at = now;
+    char *invitations = make_invitations(table);
+    write_first_entries(table, wish.nonce, now);
+    Room *room = hub_add_room(hub, table);
+    room_answer_later(room, reply, ANSWER_TABLE, 201, 0, invitations);
+    room_commit(room);
+  } else {
+    table_destroy(table);
+    hub->metrics->values[METRIC_REFUSED]++;
+    reply_refuse(&reply, &refusal);
+  }
+  free(wish.options);
+}
+
+Room *hub_make_rematch(Room *room, Refusal *refusal) {
+  Hub *hub = room->hub;
+  const Table *old = room->table;
+  if (hub->unfinished_count >= hub->settings.most_tables) {
+    refuse(refusal, "limit", "the server has as many tables as it takes");
+    return NULL;
+  }
+  const Wish wish = {.game = old->game, .options = old->options, .clock = old->clock.spec};
+  Table *table = make_table(&wish, refusal);
+  if (!table) return NULL;
+  table->is_public = old->is_public;
+  table->created_at = table->changed_at = hub_now(hub);
+  for (int seat = 1; seat <= old->seat_count; seat++) {
+    const Seat *from = &old->seats[seat];
+    Seat *to = &table->seats[seat % old->seat_count + 1];
+    if (from->kind == SEAT_BOT)
+      set_bot(to, from->level);
+    else
+      set_human(to, from->player, from->name);
+  }
+  write_first_entries(table, NULL, table->created_at);
+  Room *next = hub_add_room(hub, table);
+  room->companion = next;
+  return next;
+}

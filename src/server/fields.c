@@ -1,0 +1,64 @@
+#include "server/fields.h"
+
+#include <string.h>
+
+bool field_string(const json_t *object, const char *name, bool required, size_t most,
+                  const char **value, Refusal *refusal) {
+  const json_t *field = json_object_get(object, name);
+  *value = NULL;
+  if (!field || json_is_null(field))
+    return !required || refuse(refusal, "bad-argument", "'%s' is missing", name);
+  if (!json_is_string(field)) return refuse(refusal, "bad-argument", "'%s' is a string", name);
+  const char *text = json_string_value(field);
+  if (json_string_length(field) > most)
+    return refuse(refusal, "bad-argument", "'%s' is too long", name);
+  for (const char *c = text; *c; c++)
+    if ((unsigned char)*c < ' ' || *c == 0x7f)
+      return refuse(refusal, "bad-argument", "'%s' has control characters", name);
+  if (text[0])
+    *value = text;
+  else if (required)
+    return refuse(refusal, "bad-argument", "'%s' is empty", name);
+  return true;
+}
+
+bool field_number(const json_t *object, const char *name, int64_t least, int64_t most,
+                  int64_t fallback, int64_t *value, Refusal *refusal) {
+  const json_t *field = json_object_get(object, name);
+  *value = fallback;
+  if (!field || json_is_null(field)) return true;
+  if (!json_is_integer(field) || json_integer_value(field) < least ||
+      json_integer_value(field) > most)
+    return refuse(refusal, "bad-argument", "'%s' is a whole number from %lld to %lld", name,
+                  (long long)least, (long long)most);
+  *value = json_integer_value(field);
+  return true;
+}
+
+bool field_bool(const json_t *object, const char *name, bool fallback, bool *value,
+                Refusal *refusal) {
+  const json_t *field = json_object_get(object, name);
+  *value = fallback;
+  if (!field || json_is_null(field)) return true;
+  if (!json_is_boolean(field))
+    return refuse(refusal, "bad-argument", "'%s' is true or false", name);
+  *value = json_is_true(field);
+  return true;
+}
+
+bool name_is_valid(const char *name, Refusal *refusal) {
+  size_t count = 0;
+  const size_t length = strlen(name);
+  for (const char *c = name; *c; c++)
+    count += ((unsigned char)*c & 0xc0) != 0x80; // characters, not bytes
+  if (count > 24 || length >= TABLE_NAME_SIZE)
+    return refuse(refusal, "bad-argument", "a name has 1 to 24 characters");
+  if (length == 0 || name[0] == ' ' || name[length - 1] == ' ' || strpbrk(name, "[]\"\\<>"))
+    return refuse(refusal, "bad-argument",
+                  "a name has no blanks around it and none of [ ] \" \\ < >");
+  // Invisible and direction-changing characters make one name look like another.
+  if (strstr(name, "\xe2\x80\x8b") || strstr(name, "\xe2\x80\xae") || strstr(name, "\xe2\x80\xad") ||
+      strstr(name, "\xef\xbb\xbf") || strstr(name, "\xc2\xa0"))
+    return refuse(refusal, "bad-argument", "a name has no invisible characters");
+  return true;
+}

@@ -1,0 +1,24 @@
+// Reading fields of a request, with refusals that say which field is wrong.
+#ifndef FIVEFOLD_SERVER_FIELDS_H
+#define FIVEFOLD_SERVER_FIELDS_H
+
+#include "server/table.h"
+
+#include <jansson.h>
+
+// A string of at most `most` bytes of printable characters (UTF-8); "" and absent: NULL where it is
+// not `required`, else a refusal.
+bool field_string(const json_t *object, const char *name, bool required, size_t most,
+                  const char **value, Refusal *refusal);
+
+// A whole number; `fallback` when absent.
+bool field_number(const json_t *object, const char *name, int64_t least, int64_t most,
+                  int64_t fallback, int64_t *value, Refusal *refusal);
+
+bool field_bool(const json_t *object, const char *name, bool fallback, bool *value,
+                Refusal *refusal);
+
+// No control characters, no blanks around, 1 to 24 characters, none that would end a record's tag.
+bool name_is_valid(const char *name, Refusal *refusal);
+
+#endif

@@ -1,0 +1,418 @@
+// Messages of sockets, what time brings, and lists of tables.
+#include "server/hub.h"
+
+#include "base/memory.h"
+#include "server/fields.h"
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  MOST_REFUSED_IN_A_ROW = 200, // then the socket is closed
+  ALIVE_EVERY = 5000,
+  LISTED = 50,
+  LOOKED_AFTER_AT_ONCE = 200,
+};
+
+Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, Limits *limits,
+                Metrics *metrics) {
+  Hub *hub = memory_allocate(sizeof *hub);
+  hub->store = store;
+  hub->host = *host;
+  hub->settings = *settings;
+  hub->limits = limits;
+  hub->metrics = metrics;
+  hub->boot_at = hub_now(hub);
+  hub->unfinished_count = store_count(store, STORED_OPEN) + store_count(store, STORED_RUNNING);
+  return hub;
+}
+
+void hub_destroy(Hub *hub) {
+  while (hub->first)
+    hub_remove_room(hub, hub->first);
+  free(hub->lobby);
+  free(hub);
+}
+
+// ---- Messages
+
+static bool read_id(const json_t *message, Text *id) {
+  const json_t *field = json_object_get(message, "id");
+  Json json = {.out = id};
+  if (!field || json_is_null(field)) return true;
+  if (json_is_integer(field))
+    json_add_number(&json, json_integer_value(field));
+  else if (json_is_string(field) && json_string_length(field) <= 32)
+    json_add_string(&json, json_string_value(field));
+  else
+    return false;
+  return id->length < sizeof(((Reply *)0)->id);
+}
+
+static void follow_lobby(Hub *hub, Peer *peer, bool on) {
+  if (on == peer->in_lobby) return;
+  peer->in_lobby = on;
+  if (on) {
+    hub->lobby = memory_reserve(hub->lobby, &hub->lobby_capacity, hub->lobby_count + 1,
+                                sizeof(Peer *));
+    hub->lobby[hub->lobby_count++] = peer;
+    return;
+  }
+  for (size_t i = 0; i < hub->lobby_count; i++)
+    if (hub->lobby[i] == peer) {
+      hub->lobby[i] = hub->lobby[--hub->lobby_count];
+      return;
+    }
+}
+
+static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
+                      Refusal *refusal) {
+  const char *token;
+  int64_t retry;
+  StoredPlayer player;
+  uint8_t hash[SECRET_HASH_SIZE];
+  if (!field_string(message, "token", true, 100, &token, refusal)) return false;
+  if (peer->followed_count)
+    return refuse(refusal, "not-now", "say hello before following tables");
+  secret_hash(token, hash);
+  if (!store_find_token(hub->store, hash, &player)) {
+    if (!limits_take(hub->limits, peer->address, LIMIT_GUESSES, hub_now(hub), &retry))
+      peer->output->close(peer, 1008);
+    return refuse(refusal, "no-player", "nobody has this token");
+  }
+  peer->player = player.id;
+  memcpy(peer->name, player.name, sizeof peer->name);
+  char id[ID_SIZE];
+  id_format(player.id, id);
+  Text text = {0};
+  Json json;
+  reply_open(reply, &text, &json);
+  json_key(&json, "player");
+  json_open_object(&json);
+  json_key(&json, "id");
+  json_add_string(&json, id);
+  json_key(&json, "name");
+  json_add_string(&json, player.name);
+  json_close_object(&json);
+  reply_send(reply, 200, NULL, &text, &json);
+  return true;
+}
+
+static void send_now(Hub *hub, Reply *reply) {
+  Text text = {0};
+  Json json;
+  reply_open(reply, &text, &json);
+  json_key(&json, "now");
+  json_add_number(&json, hub_now(hub));
+  reply_send(reply, 200, NULL, &text, &json);
+}
+
+// Requests that are not about a table; false: it is about one, or it was refused (the code is set).
+static bool handle_general(Hub *hub, Peer *peer, Reply *reply, const char *type,
+                           const json_t *message, Refusal *refusal) {
+  refusal->error.code[0] = 0;
+  if (strcmp(type, "hello") == 0) return say_hello(hub, peer, reply, message, refusal);
+  if (strcmp(type, "ping") == 0) {
+    send_now(hub, reply);
+    return true;
+  }
+  if (strcmp(type, "lobby") == 0) {
+    bool on;
+    if (!field_bool(message, "on", true, &on, refusal)) return false;
+    follow_lobby(hub, peer, on);
+    reply_ok(reply);
+    return true;
+  }
+  return false;
+}
+
+static bool handle_table(Hub *hub, Peer *peer, Reply *reply, const char *type, json_t *message,
+                         Refusal *refusal) {
+  const char *id_text;
+  uint64_t id;
+  if (!field_string(message, "table", true, 40, &id_text, refusal)) return false;
+  if (!id_parse(id_text, &id)) return refuse(refusal, "not-found", "there is no such table");
+  if (strcmp(type, "unfollow") == 0) {
+    Room *room = hub_find_room(hub, id);
+    if (room) room_unfollow(room, peer);
+    reply_ok(reply);
+    return true;
+  }
+  hub_act(hub, id, *reply, message);
+  return true;
+}
+
+static void handle_message(Hub *hub, Peer *peer, json_t *message) {
+  Text id = {0};
+  Refusal refusal;
+  const char *type = json_string_value(json_object_get(message, "type"));
+  const bool has_id = read_id(message, &id);
+  Reply reply = reply_create(peer, has_id ? text_string(&id) : "");
+  text_free(&id);
+  bool done = false;
+  if (!has_id)
+    refuse(&refusal, "bad-argument", "'id' is a number or a string of at most 32 characters");
+  else if (!type)
+    refuse(&refusal, "bad-argument", "'type' is missing");
+  else {
+    done = handle_general(hub, peer, &reply, type, message, &refusal);
+    if (!done && !refusal.error.code[0])
+      done = handle_table(hub, peer, &reply, type, message, &refusal);
+  }
+  if (!done) {
+    hub->metrics->values[METRIC_REFUSED]++;
+    reply_refuse(&reply, &refusal);
+  }
+}
+
+static bool is_allowed(Hub *hub, Peer *peer) {
+  if (hub->settings.unlimited) return true;
+  Refusal refusal;
+  int64_t retry;
+  if (limit_take(&limit_messages, &peer->allowance, &peer->allowance_at, hub_now(hub), &retry)) {
+    peer->refused_count = 0;
+    return true;
+  }
+  hub->metrics->values[METRIC_LIMITED]++;
+  if (++peer->refused_count > MOST_REFUSED_IN_A_ROW) {
+    peer->output->close(peer, 1008);
+    return false;
+  }
+  refuse(&refusal, "limit", "too many messages");
+  refusal.retry = retry;
+  Reply reply = reply_create(peer, "");
+  reply_refuse(&reply, &refusal);
+  return false;
+}
+
+void hub_on_message(Hub *hub, Peer *peer, const char *text, size_t length) {
+  hub->metrics->values[METRIC_MESSAGES]++;
+  if (!is_allowed(hub, peer)) return;
+  json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+  if (json_is_object(message))
+    handle_message(hub, peer, message);
+  else
+    peer->output->close(peer, 1007);
+  json_decref(message);
+}
+
+void hub_on_close(Hub *hub, Peer *peer) {
+  follow_lobby(hub, peer, false);
+  while (peer->followed_count)
+    room_unfollow(peer->followed[0], peer);
+}
+
+void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
+  Room *room = hub_load_room(hub, table);
+  if (room) {
+    room_handle(room, reply, message);
+    return;
+  }
+  Refusal refusal;
+  refuse(&refusal, "not-found", "there is no such table");
+  hub->metrics->values[METRIC_REFUSED]++;
+  reply_refuse(&reply, &refusal);
+}
+
+void hub_announce_closing(Hub *hub, Peer *peer) {
+  (void)hub;
+  static const char text[] = "{\"type\":\"closing\"}";
+  peer->output->message(peer, text, sizeof text - 1);
+}
+
+// ---- Time
+
+static void look_after(Room *room, int64_t now) {
+  Table *table = room->table;
+  if (room->committing) return;
+  table_look_at_clock(table, now, room_lag(room, table->clock.running));
+  const HubSettings *settings = &room->hub->settings;
+  if (table->status <= TABLE_STARTING && !room->follower_count &&
+      now > table->created_at + settings->open_for_ms)
+    table_close(table, "expired", now);
+  if (table->status == TABLE_RUNNING && table->clock.spec.kind == CLOCK_NONE &&
+      now > table->log[table->log_count - 1].at + settings->idle_for_ms)
+    table_close(table, "expired", now);
+  if (room_is_dirty(room))
+    room_commit(room);
+  else
+    room_ask_bot(room);
+}
+
+static bool is_idle(const Room *room, int64_t now) {
+  return !room->committing && !room->follower_count && !room->request_count &&
+         !room->engine_asked && now - room->used_at > ROOM_UNLOAD_AFTER &&
+         table_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
+}
+
+static bool look_after_stored(void *context, uint64_t table) {
+  Hub *hub = context;
+  // What is in memory is looked after there; else this brings it there. A due time that has moved
+  // is written by the commit that follows, or here.
+  if (hub_find_room(hub, table)) return true;
+  Room *room = hub_load_room(hub, table);
+  if (!room) return true;
+  look_after(room, hub_now(hub));
+  if (!room->committing) room_commit(room);
+  return true;
+}
+
+typedef struct DueList {
+  uint64_t ids[LOOKED_AFTER_AT_ONCE];
+  size_t count;
+} DueList;
+
+static bool add_due(void *context, uint64_t table) {
+  DueList *list = context;
+  list->ids[list->count++] = table;
+  return list->count < LOOKED_AFTER_AT_ONCE;
+}
+
+static void tell_lobby(Hub *hub) {
+  static const char text[] = "{\"type\":\"lobby\"}";
+  if (!hub->lobby_changed) return;
+  hub->lobby_changed = false;
+  for (size_t i = 0; i < hub->lobby_count; i++)
+    hub->lobby[i]->output->message(hub->lobby[i], text, sizeof text - 1);
+}
+
+static void work_of_the_second(Hub *hub, int64_t now) {
+  hub->second_at = now;
+  tell_lobby(hub);
+  DueList due = {0}; // gathered first: loading reads from the store too
+  store_list_due(hub->store, now, LOOKED_AFTER_AT_ONCE, add_due, &due);
+  for (size_t i = 0; i < due.count; i++)
+    look_after_stored(hub, due.ids[i]);
+  if (now - hub->alive_at >= ALIVE_EVERY) {
+    hub->alive_at = now;
+    StoreBatch *batch = store_batch_create();
+    store_set_alive(batch, hub->boot_at, now);
+    store_submit(hub->store, batch, NULL, NULL);
+    limits_clean(hub->limits, now);
+  }
+}
+
+void hub_tick(Hub *hub) {
+  const int64_t now = hub_now(hub);
+  for (Room *room = hub->first, *next; room; room = next) {
+    next = room->next;
+    if (is_idle(room, now))
+      hub_remove_room(hub, room);
+    else
+      look_after(room, now);
+  }
+  if (now - hub->second_at >= 1000 || now < hub->second_at) work_of_the_second(hub, now);
+}
+
+// ---- Lists
+
+typedef struct Listing {
+  uint64_t ids[LISTED];
+  size_t count;
+} Listing;
+
+static bool list_table(void *context, uint64_t table) {
+  Listing *listing = context;
+  listing->ids[listing->count++] = table;
+  return listing->count < LISTED;
+}
+
+static void write_listing(Hub *hub, const Listing *listing, const Peer *peer, Json *json) {
+  json_open_array(json);
+  for (size_t i = 0; i < listing->count; i++) {
+    const Room *room = hub_load_room(hub, listing->ids[i]);
+    if (!room) continue;
+    const Viewer viewer = room_viewer(room, peer->player, false);
+    json_open_object(json);
+    table_write_parts(room->table, PART_SUMMARY, &viewer, hub_now(hub), json);
+    json_close_object(json);
+  }
+  json_close_array(json);
+}
+
+void hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer,
+                      Json *json) {
+  Listing listing = {0};
+  store_list_public(hub->store, status, game, LISTED, list_table, &listing);
+  write_listing(hub, &listing, peer, json);
+}
+
+void hub_write_own(Hub *hub, const Peer *peer, Json *json) {
+  Listing listing = {0};
+  store_list_of_player(hub->store, peer->player, LISTED, list_table, &listing);
+  write_listing(hub, &listing, peer, json);
+}
+
+// ---- A player's data
+
+typedef struct TableList {
+  uint64_t *ids;
+  size_t count;
+  size_t capacity;
+} TableList;
+
+static bool collect(void *context, uint64_t table) {
+  TableList *list = context;
+  list->ids = memory_reserve(list->ids, &list->capacity, list->count + 1, sizeof *list->ids);
+  list->ids[list->count++] = table;
+  return true;
+}
+
+void hub_write_export(Hub *hub, uint64_t player, Text *out) {
+  TableList list = {0};
+  store_list_of_player(hub->store, player, 10000, collect, &list);
+  for (size_t i = 0; i < list.count && out->length < RECORD_MAX_SIZE; i++) {
+    const Room *room = hub_load_room(hub, list.ids[i]);
+    if (!room) continue;
+    if (out->length) text_add_char(out, '\n');
+    table_write_record(room->table, table_seat_of(room->table, player), out);
+  }
+  free(list.ids);
+}
+
+static void on_deleted(void *context, const Error *error) {
+  Reply *reply = context;
+  Refusal refusal;
+  if (error) {
+    refuse(&refusal, "internal", "it could not be saved");
+    reply_refuse(reply, &refusal);
+  } else {
+    reply_ok(reply);
+  }
+  free(reply);
+}
+
+// Ends or leaves a game for one who goes.
+static void go_from(Hub *hub, Room *room, uint64_t player) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++) {
+    if (!table_has_player(room->table, seat, player)) continue;
+    if (!table_is_ended(room->table)) {
+      const bool running = room->table->status == TABLE_RUNNING;
+      json_t *message =
+          json_pack("{s:s, s:i}", "type", running ? "resign" : "leave", "seat", seat);
+      room_handle(room, reply_create(NULL, ""), message);
+      json_decref(message);
+    }
+    room->table->seats[seat].player = 0;
+    room->table->seats[seat].name[0] = 0;
+  }
+  for (size_t i = 0; i < room->follower_count; i++)
+    if (room->followers[i].peer->player == player) room->followers[i].peer->player = 0;
+  (void)hub;
+}
+
+void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
+  TableList list = {0};
+  store_list_of_player(hub->store, player, 100000, collect, &list);
+  for (size_t i = 0; i < list.count; i++) {
+    Room *room = hub_load_room(hub, list.ids[i]);
+    if (room) go_from(hub, room, player);
+  }
+  free(list.ids);
+  StoreBatch *batch = store_batch_create();
+  store_delete_player(batch, player);
+  Reply *kept = memory_allocate(sizeof *kept);
+  *kept = reply;
+  store_submit(hub->store, batch, on_deleted, kept);
+}

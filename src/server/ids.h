@@ -1,0 +1,28 @@
+// Names for things that nobody may guess: ids of tables and players, tokens, join codes.
+#ifndef FIVEFOLD_SERVER_IDS_H
+#define FIVEFOLD_SERVER_IDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+  ID_SIZE = 14,    // 13 characters and a zero
+  TOKEN_SIZE = 33, // 192 bits
+  CODE_SIZE = 17,  // 96 bits
+  SECRET_HASH_SIZE = 32,
+};
+
+// A random id of 63 bits, never 0.
+uint64_t id_random(void);
+
+// 13 characters without those that look alike.
+void id_format(uint64_t id, char out[ID_SIZE]);
+bool id_parse(const char *text, uint64_t *id);
+
+void token_random(char out[TOKEN_SIZE]);
+void code_random(char out[CODE_SIZE]);
+
+// What is stored of a token or code.
+void secret_hash(const char *secret, uint8_t hash[SECRET_HASH_SIZE]);
+
+#endif

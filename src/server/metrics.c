@@ -1,0 +1,34 @@
+#include "server/metrics.h"
+
+static const struct {
+  const char *name, *help;
+} descriptions[METRIC_COUNT] = {
+    [METRIC_SOCKETS] = {"sockets", "open WebSockets"},
+    [METRIC_ROOMS] = {"rooms", "tables in memory"},
+    [METRIC_ENGINES] = {"engines", "engine processes"},
+    [METRIC_ENGINE_QUEUE] = {"engine_queue", "questions that wait for an engine"},
+    [METRIC_COMMIT_QUEUE] = {"commit_queue", "batches that wait for the disk"},
+    [METRIC_SOCKETS_TOTAL] = {"sockets_total", "WebSockets opened"},
+    [METRIC_REQUESTS] = {"http_requests_total", "HTTP requests"},
+    [METRIC_MESSAGES] = {"messages_total", "WebSocket messages received"},
+    [METRIC_MOVES] = {"moves_total", "moves committed"},
+    [METRIC_ENTRIES] = {"entries_total", "log entries committed"},
+    [METRIC_GAMES_STARTED] = {"games_started_total", "games started"},
+    [METRIC_GAMES_ENDED] = {"games_ended_total", "games over or aborted"},
+    [METRIC_REFUSED] = {"refused_total", "requests refused"},
+    [METRIC_LIMITED] = {"limited_total", "requests refused because of a limit"},
+    [METRIC_SLOW_READERS] = {"slow_readers_total", "sockets closed because they did not read"},
+    [METRIC_ENGINE_ANSWERS] = {"engine_answers_total", "moves and hints by engines"},
+    [METRIC_ENGINE_RESTARTS] = {"engine_restarts_total", "engines replaced after a failure"},
+    [METRIC_COMMITS] = {"commits_total", "transactions"},
+    [METRIC_COMMIT_FAILURES] = {"commit_failures_total", "batches that could not be committed"},
+    [METRIC_COMMIT_MICROSECONDS] = {"commit_microseconds_total", "time spent in transactions"},
+};
+
+void metrics_write(const Metrics *metrics, Text *out) {
+  for (int i = 0; i < METRIC_COUNT; i++)
+    text_format(out, "# HELP fivefold_%s %s\n# TYPE fivefold_%s %s\nfivefold_%s %lld\n",
+                descriptions[i].name, descriptions[i].help, descriptions[i].name,
+                i < METRIC_SOCKETS_TOTAL ? "gauge" : "counter", descriptions[i].name,
+                (long long)metrics->values[i]);
+}

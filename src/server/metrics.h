@@ -1,0 +1,39 @@
+// What an operator watches: counters, written in Prometheus's text format.
+#ifndef FIVEFOLD_SERVER_METRICS_H
+#define FIVEFOLD_SERVER_METRICS_H
+
+#include "base/text.h"
+
+#include <stdint.h>
+
+typedef enum Metric {
+  METRIC_SOCKETS, // gauges
+  METRIC_ROOMS,
+  METRIC_ENGINES,
+  METRIC_ENGINE_QUEUE,
+  METRIC_COMMIT_QUEUE,
+  METRIC_SOCKETS_TOTAL, // counters from here on
+  METRIC_REQUESTS,
+  METRIC_MESSAGES,
+  METRIC_MOVES,
+  METRIC_ENTRIES,
+  METRIC_GAMES_STARTED,
+  METRIC_GAMES_ENDED,
+  METRIC_REFUSED,
+  METRIC_LIMITED,
+  METRIC_SLOW_READERS,
+  METRIC_ENGINE_ANSWERS,
+  METRIC_ENGINE_RESTARTS,
+  METRIC_COMMITS,
+  METRIC_COMMIT_FAILURES,
+  METRIC_COMMIT_MICROSECONDS,
+  METRIC_COUNT,
+} Metric;
+
+typedef struct Metrics {
+  int64_t values[METRIC_COUNT];
+} Metrics;
+
+void metrics_write(const Metrics *metrics, Text *out);
+
+#endif

@@ -1,0 +1,70 @@
+// Someone at the other end: a WebSocket, or one HTTP request that waits for its answer. Answers may
+// come late, after a commit; a peer is kept until the last one who wants to answer lets go of it.
+#ifndef FIVEFOLD_SERVER_PEER_H
+#define FIVEFOLD_SERVER_PEER_H
+
+#include "base/json.h"
+#include "base/text.h"
+#include "server/table.h"
+
+enum { PEER_MAX_FOLLOWED = 16, PEER_ADDRESS_SIZE = 46 };
+
+typedef struct Room Room;
+typedef struct Peer Peer;
+
+// How something is sent. `text` is valid during the call only.
+typedef struct PeerOutput {
+  // A WebSocket's message.
+  void (*message)(Peer *peer, const char *text, size_t length);
+  // The answer to an HTTP request; `cookie` may be NULL.
+  void (*respond)(Peer *peer, int status, const char *content_type, const char *cookie,
+                  const char *body, size_t length);
+  void (*close)(Peer *peer, int code); // a WebSocket, with a close code
+  void (*destroy)(Peer *peer);         // nobody refers to it any more
+} PeerOutput;
+
+struct Peer {
+  const PeerOutput *output;
+  unsigned references;
+  bool is_socket;
+  bool closed; // gone: nothing is sent any more
+  char address[PEER_ADDRESS_SIZE];
+  uint64_t player; // 0: nobody yet
+  char name[TABLE_NAME_SIZE];
+  bool is_operator;
+  int64_t lag;                       // a round trip, milliseconds
+  Room *followed[PEER_MAX_FOLLOWED]; // a socket's tables
+  int followed_count;
+  bool in_lobby;    // wants to hear of the lobby
+  int hint_count;   // hints that are being thought about
+  double allowance; // of messages, see limits.h
+  int64_t allowance_at;
+  int refused_count; // messages in a row that were too many
+};
+
+Peer *peer_retain(Peer *peer);
+void peer_release(Peer *peer);
+
+// Where an answer goes: a peer and the request's id.
+typedef struct Reply {
+  Peer *peer;  // retained; NULL: nobody waits
+  char id[48]; // of a WebSocket request, as JSON; "" when it has none
+} Reply;
+
+// The reply to a request with this id (JSON, "" for none). Every reply ends in exactly one of
+// reply_send(), reply_text(), reply_refuse() and reply_drop(), which let go of the peer.
+Reply reply_create(Peer *peer, const char *id);
+
+// Opens the answer's object; the caller adds fields.
+void reply_open(const Reply *reply, Text *text, Json *json);
+// Closes the object and sends it.
+void reply_send(Reply *reply, int status, const char *cookie, Text *text, Json *json);
+void reply_ok(Reply *reply);
+void reply_text(Reply *reply, const char *body, size_t length);
+void reply_refuse(Reply *reply, const Refusal *refusal);
+void reply_drop(Reply *reply);
+
+// The HTTP status of an error code.
+int reply_status(const char *code);
+
+#endif

@@ -1,0 +1,125 @@
+// The hub's inside: a room is a table in use.
+#ifndef FIVEFOLD_SERVER_ROOM_H
+#define FIVEFOLD_SERVER_ROOM_H
+
+#include "server/hub.h"
+
+enum {
+  ROOM_MAX_WAITING = 64,      // requests that wait for a commit
+  ROOM_UNLOAD_AFTER = 60000,  // milliseconds without anybody
+  ROOM_BUCKET_COUNT = 1 << 14 // of the hub's table of rooms
+};
+
+typedef struct Follower {
+  Peer *peer; // not retained: hub_on_close() takes it out
+  bool board;
+} Follower;
+
+// A request that waits until the room is free.
+typedef struct WaitingRequest {
+  Reply reply;
+  json_t *message;
+} WaitingRequest;
+
+typedef enum AnswerKind {
+  ANSWER_OK,
+  ANSWER_NUMBER, // with "n", the number of the entry
+  ANSWER_TABLE,  // with the table, as it is then
+} AnswerKind;
+
+// An answer that waits until it is true.
+typedef struct WaitingAnswer {
+  Reply reply;
+  AnswerKind kind;
+  size_t number;
+  int status;
+  char *extra; // further fields as JSON text, or NULL; owned
+} WaitingAnswer;
+
+struct Room {
+  Room *next_in_bucket;
+  Room *previous, *next; // all rooms
+  Hub *hub;
+  Table *table;
+  size_t committed; // entries on disk
+  bool committing;
+  bool exists;      // the table itself is in the store
+  bool seats_dirty; // seats differ from the store's
+  int64_t stored_due;
+  StoredStatus stored_status;
+  Room *companion; // a rematch's new room, committed together with this one
+
+  Follower *followers;
+  size_t follower_count;
+  size_t follower_capacity;
+  int64_t away_since[GAME_MAX_PLAYERS + 1]; // 0: somebody follows for that seat
+  int64_t used_at;
+
+  WaitingRequest *requests;
+  size_t request_count;
+  size_t request_capacity;
+  WaitingAnswer *answers;
+  size_t answer_count;
+  size_t answer_capacity;
+
+  bool engine_asked;      // a bot is thinking
+  uint64_t engine_serial; // of its question
+  int64_t engine_retry_at;
+};
+
+struct Hub {
+  Store *store;
+  HubHost host;
+  HubSettings settings;
+  Limits *limits;
+  Metrics *metrics;
+  Room *buckets[ROOM_BUCKET_COUNT];
+  Room *first; // all rooms
+  size_t room_count;
+  size_t unfinished_count; // tables that are not over, in the store
+  Peer **lobby;            // sockets that want to hear of it; not retained
+  size_t lobby_count;
+  size_t lobby_capacity;
+  bool lobby_changed;
+  int64_t boot_at;
+  int64_t second_at; // when the once-a-second work was done
+  int64_t alive_at;
+};
+
+int64_t hub_now(const Hub *hub);
+__attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format, ...);
+
+// ---- rooms.c: finding, loading, unloading
+Room *hub_find_room(Hub *hub, uint64_t table); // NULL: not in memory
+Room *hub_load_room(Hub *hub, uint64_t table); // from memory or store; NULL: there is none
+Room *hub_add_room(Hub *hub, Table *table);
+void hub_remove_room(Hub *hub, Room *room);
+// Throws away what is not committed and reads the table again.
+bool hub_reload_room(Room *room);
+
+// ---- commit.c: what a room did goes to disk, then out
+void room_commit(Room *room);
+void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, size_t number,
+                       char *extra);
+bool room_is_dirty(const Room *room);
+
+// ---- broadcast.c: who follows and what they are told
+Viewer room_viewer(const Room *room, uint64_t player, bool board);
+void room_write_table(const Room *room, const Viewer *viewer, size_t since, Json *json);
+bool room_follow(Room *room, Peer *peer, bool board);
+void room_unfollow(Room *room, Peer *peer);
+void room_broadcast(Room *room, size_t since);
+int64_t room_lag(const Room *room, int seat);
+
+// ---- requests.c
+void room_handle(Room *room, Reply reply, json_t *message);
+void room_handle_waiting(Room *room);
+
+// ---- bots.c is the engines' side; room_bots.c asks them
+void room_ask_bot(Room *room);
+void room_ask_hint(Room *room, int seat, int level, Reply reply);
+
+// Makes the room of a rematch; NULL when there are too many tables.
+Room *hub_make_rematch(Room *room, Refusal *refusal);
+
+#endif

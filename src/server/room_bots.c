@@ -1,0 +1,148 @@
+// Asking computer players for moves and hints. They are shown a seat's view, never more.
+#include "base/memory.h"
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RETRY_AFTER = 5000 };
+
+// A question on its way; the room may be gone when the answer comes.
+typedef struct Errand {
+  Hub *hub;
+  uint64_t table;
+  uint64_t serial;
+  size_t line_count;
+  int seat;
+  Reply reply; // of a hint
+} Errand;
+
+static char *view_text(const Room *room, int seat) {
+  const Game *game = room->table->game;
+  void *view = memory_allocate(game->state_size);
+  game_view(game, room->table->session->state, seat, view);
+  Text text = {0};
+  game->format_position(view, &text);
+  free(view);
+  return text_detach(&text);
+}
+
+static int think_time(const Room *room, int seat) {
+  int64_t time = room->hub->settings.think_ms;
+  const Clock *clock = &room->table->clock;
+  // Of what is left, so that a bot does not lose on time either.
+  if (clock->running == seat && clock->left[seat] / 20 < time) time = clock->left[seat] / 20;
+  return time < 10 ? 10 : (int)time;
+}
+
+static bool is_still_wanted(const Errand *errand, const Room *room) {
+  return room && room->table->session->entry_count == errand->line_count &&
+         table_turn(room->table) == errand->seat;
+}
+
+static void on_bot_answer(void *context, const char *move) {
+  Errand *errand = context;
+  Hub *hub = errand->hub;
+  Room *room = hub_find_room(hub, errand->table);
+  if (room && room->engine_serial == errand->serial) {
+    room->engine_asked = false;
+    if (!move) {
+      hub_log(hub, "table %s: no engine answered; trying again", room->table->id_text);
+      room->engine_retry_at = hub_now(hub) + RETRY_AFTER;
+    } else if (is_still_wanted(errand, room)) {
+      json_t *message = json_pack("{s:s, s:s, s:i}", "type", "play", "move", move, "seat",
+                                  errand->seat);
+      if (message) room_handle(room, reply_create(NULL, ""), message);
+      json_decref(message);
+      // An engine that plays nonsense is asked again, but not at once.
+      if (!room->committing && is_still_wanted(errand, room)) {
+        hub_log(hub, "table %s: the engine's move '%s' was refused", room->table->id_text, move);
+        room->engine_retry_at = hub_now(hub) + RETRY_AFTER;
+      }
+    } else {
+      room_ask_bot(room);
+    }
+  }
+  free(errand);
+}
+
+static void ask(Room *room, int seat, int level, void (*answer)(void *, const char *),
+                Errand *errand) {
+  Hub *hub = room->hub;
+  char *position = view_text(room, seat);
+  const EngineQuestion question = {.game = room->table->game->id,
+                                   .position = position,
+                                   .level = level,
+                                   .movetime_ms = think_time(room, seat),
+                                   .answer = answer,
+                                   .context = errand};
+  hub->host.ask_engine(hub->host.context, &question);
+  free(position);
+}
+
+static Errand *make_errand(Room *room, int seat) {
+  Errand *errand = memory_allocate(sizeof *errand);
+  *errand = (Errand){.hub = room->hub,
+                     .table = room->table->id,
+                     .serial = room->engine_serial,
+                     .line_count = room->table->session->entry_count,
+                     .seat = seat};
+  return errand;
+}
+
+void room_ask_bot(Room *room) {
+  const int turn = table_turn(room->table);
+  if (turn < 1 || room->table->seats[turn].kind != SEAT_BOT || room->committing) return;
+  if (room->engine_asked || room->engine_retry_at > hub_now(room->hub)) return;
+  room->engine_asked = true;
+  room->engine_retry_at = 0;
+  room->engine_serial++;
+  ask(room, turn, room->table->seats[turn].level, on_bot_answer, make_errand(room, turn));
+}
+
+static void send_hint(Errand *errand, const Room *room, const char *move) {
+  Text report = {0};
+  Refusal refusal;
+  if (!move)
+    refuse(&refusal, "unavailable", "no computer player could answer");
+  else if (!is_still_wanted(errand, room))
+    refuse(&refusal, "stale", "the game went on meanwhile");
+  else if (table_check(room->table, errand->seat, move, &report, &refusal)) {
+    Text text = {0};
+    Json json;
+    reply_open(&errand->reply, &text, &json);
+    json_key(&json, "move");
+    json_add_string(&json, move);
+    json_key(&json, "report");
+    json_open_array(&json);
+    const char *cursor = text_string(&report), *line;
+    size_t length;
+    Text copy = {0};
+    while (text_next_line(&cursor, &line, &length)) {
+      text_clear(&copy);
+      text_add_bytes(&copy, line, length);
+      json_add_string(&json, text_string(&copy));
+    }
+    text_free(&copy);
+    json_close_array(&json);
+    reply_send(&errand->reply, 200, NULL, &text, &json);
+  }
+  text_free(&report);
+  if (errand->reply.peer) reply_refuse(&errand->reply, &refusal);
+}
+
+static void on_hint_answer(void *context, const char *move) {
+  Errand *errand = context;
+  if (errand->reply.peer) {
+    errand->reply.peer->hint_count--;
+    send_hint(errand, hub_find_room(errand->hub, errand->table), move);
+  }
+  free(errand);
+}
+
+void room_ask_hint(Room *room, int seat, int level, Reply reply) {
+  Errand *errand = make_errand(room, seat);
+  errand->reply = reply;
+  if (reply.peer) reply.peer->hint_count++;
+  ask(room, seat, level, on_hint_answer, errand);
+}

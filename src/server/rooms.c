@@ -1,0 +1,192 @@
+// Which tables are in memory, and how they get there.
+#include "base/hash.h"
+#include "base/memory.h"
+#include "server/room.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+int64_t hub_now(const Hub *hub) {
+  return hub->host.now(hub->host.context);
+}
+
+void hub_log(Hub *hub, const char *format, ...) {
+  Text text = {0};
+  va_list arguments;
+  va_start(arguments, format);
+  text_format_list(&text, format, arguments);
+  va_end(arguments);
+  hub->host.log(hub->host.context, text_string(&text));
+  text_free(&text);
+}
+
+size_t hub_room_count(const Hub *hub) {
+  return hub->room_count;
+}
+
+static Room **bucket_of(Hub *hub, uint64_t table) {
+  return &hub->buckets[hash_mix(table) % ROOM_BUCKET_COUNT];
+}
+
+Room *hub_find_room(Hub *hub, uint64_t table) {
+  Room *room = *bucket_of(hub, table);
+  while (room && room->table->id != table)
+    room = room->next_in_bucket;
+  return room;
+}
+
+Room *hub_add_room(Hub *hub, Table *table) {
+  Room *room = memory_allocate(sizeof *room);
+  Room **bucket = bucket_of(hub, table->id);
+  room->hub = hub;
+  room->table = table;
+  room->stored_due = STORE_NEVER;
+  room->used_at = hub_now(hub);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    room->away_since[seat] = room->used_at;
+  room->next_in_bucket = *bucket;
+  *bucket = room;
+  room->next = hub->first;
+  if (hub->first) hub->first->previous = room;
+  hub->first = room;
+  hub->room_count++;
+  return room;
+}
+
+void hub_remove_room(Hub *hub, Room *room) {
+  Room **link = bucket_of(hub, room->table->id);
+  while (*link != room)
+    link = &(*link)->next_in_bucket;
+  *link = room->next_in_bucket;
+  if (room->previous) room->previous->next = room->next;
+  if (room->next) room->next->previous = room->previous;
+  if (hub->first == room) hub->first = room->next;
+  hub->room_count--;
+  while (room->follower_count)
+    room_unfollow(room, room->followers[0].peer);
+  for (size_t i = 0; i < room->request_count; i++) {
+    reply_drop(&room->requests[i].reply);
+    json_decref(room->requests[i].message);
+  }
+  for (size_t i = 0; i < room->answer_count; i++) {
+    reply_drop(&room->answers[i].reply);
+    free(room->answers[i].extra);
+  }
+  free(room->followers);
+  free(room->requests);
+  free(room->answers);
+  table_destroy(room->table);
+  free(room);
+}
+
+// ---- Loading
+
+typedef struct Loading {
+  Table *table;
+  bool good;
+  StoredStatus status;
+  int64_t due_at;
+  Error error;
+} Loading;
+
+static void load_table(void *context, const StoredTable *stored) {
+  Loading *loading = context;
+  const Game *game = game_find(stored->game);
+  ClockSpec clock;
+  if (!game) {
+    error_set(&loading->error, "internal", "there is no game '%s' any more", stored->game);
+    return;
+  }
+  if (!clock_spec_parse(&clock, stored->clock, &loading->error)) return;
+  loading->table =
+      table_create(stored->id, game, stored->options, &clock, stored->secret, &loading->error);
+  if (!loading->table) return;
+  loading->table->created_at = stored->created_at;
+  loading->table->changed_at = stored->changed_at;
+  loading->table->is_public = stored->is_public;
+  loading->status = stored->status;
+  loading->due_at = stored->due_at;
+}
+
+static bool load_seat(void *context, const StoredSeat *stored) {
+  Table *table = ((Loading *)context)->table;
+  if (stored->seat < 1 || stored->seat > table->seat_count) return true;
+  Seat *seat = &table->seats[stored->seat];
+  *seat = (Seat){.player = stored->player, .level = stored->level, .has_code = stored->has_code};
+  seat_kind_parse(stored->kind, &seat->kind);
+  memcpy(seat->code_hash, stored->code_hash, sizeof seat->code_hash);
+  strncpy(seat->name, stored->name, sizeof seat->name - 1);
+  return true;
+}
+
+static bool load_entry(void *context, const StoredEntry *stored) {
+  Loading *loading = context;
+  Table *table = loading->table;
+  LogEntry entry = {.at = stored->at,
+                    .spent = stored->spent,
+                    .seat = stored->seat,
+                    .text = (char *)(uintptr_t)stored->text};
+  if (stored->number != table->log_count + 1)
+    loading->good = error_set(&loading->error, "internal", "entry %u follows entry %zu",
+                              stored->number, table->log_count);
+  else if (stored->seat < 0 || stored->seat > table->seat_count ||
+           !log_kind_parse(stored->kind, &entry.kind))
+    loading->good = error_set(&loading->error, "internal", "entry %u is of kind '%s'",
+                              stored->number, stored->kind);
+  else
+    loading->good = table_append(table, &entry, &loading->error);
+  return loading->good;
+}
+
+static bool read_table(Hub *hub, uint64_t id, Loading *loading) {
+  *loading = (Loading){.good = true};
+  if (!store_find_table(hub->store, id, load_table, loading)) return false;
+  if (loading->table) {
+    store_list_seats(hub->store, id, load_seat, loading);
+    store_list_entries(hub->store, id, load_entry, loading);
+  }
+  if (!loading->table || !loading->good) {
+    char text[ID_SIZE];
+    id_format(id, text);
+    hub_log(hub, "table %s cannot be read: %s", text, loading->error.message);
+    table_destroy(loading->table);
+    return false;
+  }
+  Table *table = loading->table;
+  if (table->status == TABLE_OPEN) {
+    table->status = TABLE_STARTING;
+    for (int seat = 1; seat <= table->seat_count; seat++)
+      if (table->seats[seat].kind < SEAT_HUMAN) table->status = TABLE_OPEN;
+  }
+  // Time in which no server was there to play on is nobody's time.
+  if (table->clock.running && table->clock.since < hub->boot_at)
+    table->clock.since += store_downtime(hub->store, table->clock.since, hub->boot_at);
+  return true;
+}
+
+Room *hub_load_room(Hub *hub, uint64_t table) {
+  Room *room = hub_find_room(hub, table);
+  Loading loading;
+  if (!room && read_table(hub, table, &loading)) {
+    room = hub_add_room(hub, loading.table);
+    room->committed = loading.table->log_count;
+    room->exists = true;
+    room->stored_due = loading.due_at;
+    room->stored_status = loading.status;
+  }
+  if (room) room->used_at = hub_now(hub);
+  return room;
+}
+
+bool hub_reload_room(Room *room) {
+  Loading loading;
+  if (!read_table(room->hub, room->table->id, &loading)) return false;
+  table_destroy(room->table);
+  room->table = loading.table;
+  room->committed = loading.table->log_count;
+  room->stored_due = loading.due_at;
+  room->stored_status = loading.status;
+  room->seats_dirty = false;
+  return true;
+}

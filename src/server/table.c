@@ -1,0 +1,302 @@
+#include "server/table.h"
+
+#include "base/memory.h"
+#include "base/scan.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool refuse(Refusal *refusal, const char *code, const char *format, ...) {
+  Text text = {0};
+  va_list arguments;
+  va_start(arguments, format);
+  text_format_list(&text, format, arguments);
+  va_end(arguments);
+  refusal->reason[0] = 0;
+  refusal->retry = 0;
+  error_set(&refusal->error, code, "%s", text_string(&text));
+  text_free(&text);
+  return false;
+}
+
+static Session *create_session(const Game *game, const char *options, Error *error) {
+  char *copy = memory_copy_string(options);
+  char *words[GAME_MAX_OPTIONS];
+  const size_t count = scan_words(copy, words, GAME_MAX_OPTIONS);
+  OptionValues values;
+  options_set_defaults(game, &values);
+  bool good = count <= GAME_MAX_OPTIONS || error_set(error, "bad-argument", "too many options");
+  for (size_t i = 0; i < count && good; i++)
+    good = options_set(game, &values, words[i], error);
+  Session *session = good ? session_create(game, &values, error) : NULL;
+  free(copy);
+  return session;
+}
+
+Table *table_create(uint64_t id, const Game *game, const char *options, const ClockSpec *clock,
+                    const uint8_t secret[FAIR_SECRET_SIZE], Error *error) {
+  Session *session = create_session(game, options, error);
+  if (!session) return NULL;
+  Table *table = memory_allocate(sizeof *table);
+  table->id = id;
+  id_format(id, table->id_text);
+  table->game = game;
+  Text text = {0};
+  options_format(game, session->state, &text);
+  table->options = memory_copy_string(text.length ? text_string(&text) + 1 : "");
+  text_free(&text);
+  memcpy(table->secret, secret, FAIR_SECRET_SIZE);
+  table->seat_count = game->player_count(session->state);
+  table->session = session;
+  clock_init(&table->clock, clock);
+  return table;
+}
+
+static void free_entry(const Table *table, LogEntry *entry) {
+  free(entry->text);
+  free(entry->report);
+  if (entry->seen)
+    for (int seat = 0; seat <= table->seat_count; seat++)
+      free(entry->seen[seat]);
+  free(entry->seen);
+}
+
+void table_destroy(Table *table) {
+  if (!table) return;
+  for (size_t i = 0; i < table->log_count; i++)
+    free_entry(table, &table->log[i]);
+  free(table->log);
+  free(table->line);
+  free(table->options);
+  session_destroy(table->session);
+  free(table);
+}
+
+static const char *const seat_kinds[] = {"open", "invite", "human", "bot"};
+
+const char *seat_kind_name(SeatKind kind) {
+  return seat_kinds[kind];
+}
+
+bool seat_kind_parse(const char *name, SeatKind *kind) {
+  for (int i = SEAT_OPEN; i <= SEAT_BOT; i++)
+    if (strcmp(seat_kinds[i], name) == 0) {
+      *kind = (SeatKind)i;
+      return true;
+    }
+  return false;
+}
+
+static const char *const offer_names[] = {"draw", "takeback", "rematch"};
+
+const char *offer_name(OfferKind kind) {
+  return offer_names[kind];
+}
+
+bool offer_parse(const char *name, OfferKind *kind) {
+  for (int i = 0; i < OFFER_KIND_COUNT; i++)
+    if (strcmp(offer_names[i], name) == 0) {
+      *kind = (OfferKind)i;
+      return true;
+    }
+  return false;
+}
+
+int table_turn(const Table *table) {
+  return table->status == TABLE_RUNNING ? session_turn(table->session) : TURN_OVER;
+}
+
+bool table_is_ended(const Table *table) {
+  return table->status >= TABLE_OVER;
+}
+
+bool table_has_player(const Table *table, int seat, uint64_t player) {
+  return player != 0 && table->seats[seat].kind == SEAT_HUMAN &&
+         table->seats[seat].player == player;
+}
+
+int table_seat_of(const Table *table, uint64_t player) {
+  const int turn = table_turn(table);
+  if (turn > 0 && table_has_player(table, turn, player)) return turn;
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table_has_player(table, seat, player)) return seat;
+  return 0;
+}
+
+bool table_needs_nonce(const Table *table, int seat) {
+  return table->game->has_chance && table->status <= TABLE_STARTING &&
+         table->seats[seat].kind == SEAT_HUMAN && !table->seats[seat].nonce[0];
+}
+
+bool table_others_are_bots(const Table *table, int seat) {
+  for (int other = 1; other <= table->seat_count; other++)
+    if (other != seat && table->seats[other].kind != SEAT_BOT) return false;
+  return true;
+}
+
+size_t table_player_moves(const Table *table) {
+  size_t count = 0;
+  for (size_t i = 0; i < table->session->entry_count; i++)
+    count += table->log[table->line[i] - 1].kind == LOG_MOVE;
+  return count;
+}
+
+int64_t table_deadline(const Table *table) {
+  return table->status == TABLE_RUNNING ? clock_deadline(&table->clock) : INT64_MAX;
+}
+
+// ---- Applying entries
+
+// Remembers how each seat sees a move, where they do not all see the same.
+static void note_what_is_seen(const Table *table, LogEntry *entry, const void *before, Move move) {
+  const Game *game = table->game;
+  if (!game->has_hidden) return;
+  entry->seen = memory_allocate(((size_t)table->seat_count + 1) * sizeof *entry->seen);
+  for (int seat = 0; seat <= table->seat_count; seat++) {
+    Text text = {0};
+    game->format_move(before, move, seat, &text);
+    entry->seen[seat] = text_detach(&text);
+  }
+}
+
+static bool apply_move(Table *table, LogEntry *entry, Error *error) {
+  const Game *game = table->game;
+  Session *session = table->session;
+  const bool by_chance = entry->kind == LOG_CHANCE;
+  if (session_turn(session) != (by_chance ? TURN_CHANCE : entry->seat))
+    return error_set(error, "not-your-turn", "seat %d is not on turn", entry->seat);
+  Move move;
+  if (!game->parse_move(session->state, entry->text, &move, error) ||
+      !game->check(session->state, move, error))
+    return false;
+  note_what_is_seen(table, entry, session->state, move);
+  Text report = {0};
+  // What chance reports may be more than a seat may know; its text has been redacted.
+  session_play(session, move, by_chance && game->has_hidden ? NULL : &report, NULL);
+  entry->report = report.length ? text_detach(&report) : NULL;
+  text_free(&report);
+  return true;
+}
+
+static bool apply_game_event(Table *table, const LogEntry *entry, Error *error) {
+  const GameEvent event = entry->kind == LOG_TIME     ? EVENT_TIME
+                          : entry->kind == LOG_AGREED ? EVENT_AGREED
+                                                      : EVENT_RESIGN;
+  return session_apply_event(table->session, event, entry->seat, error);
+}
+
+static bool apply_takeback(Table *table, const LogEntry *entry, Error *error) {
+  uint64_t number;
+  if (!scan_number(entry->text, table->log_count, &number) || number == 0)
+    return error_set(error, "bad-argument", "there is no entry %s to go back to", entry->text);
+  const size_t kept = table->log[number - 1].line_count;
+  while (table->session->entry_count > kept)
+    if (!session_undo(table->session)) break;
+  return true;
+}
+
+static void start(Table *table) {
+  const char *nonces[GAME_MAX_PLAYERS];
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    nonces[seat - 1] = table->seats[seat].nonce[0] ? table->seats[seat].nonce : "-";
+  fair_make_dealer(&table->dealer, table->secret, table->id_text, table->game->id, table->options,
+                   nonces, table->seat_count);
+}
+
+static void set_status(Table *table, TableStatus status, int64_t at) {
+  table->status = status;
+  table->changed_at = at;
+}
+
+static void apply_offer(Table *table, const LogEntry *entry) {
+  OfferKind kind;
+  if (!offer_parse(entry->text, &kind)) return;
+  Offer *offer = &table->offers[kind];
+  if (entry->kind == LOG_OFFER) *offer = (Offer){.by = entry->seat};
+  if (entry->kind == LOG_DECLINE) *offer = (Offer){0};
+  if (entry->kind != LOG_DECLINE) offer->accepted |= 1u << entry->seat;
+}
+
+static bool apply(Table *table, LogEntry *entry, Error *error) {
+  uint64_t next;
+  switch (entry->kind) {
+  case LOG_JOIN:
+    return true; // the seats have their own rows
+  case LOG_LEAVE:
+    table->seats[entry->seat].nonce[0] = 0;
+    return true;
+  case LOG_NONCE:
+    if (!fair_nonce_is_valid(entry->text)) return error_set(error, "bad-argument", "no nonce");
+    memcpy(table->seats[entry->seat].nonce, entry->text, strlen(entry->text) + 1);
+    return true;
+  case LOG_START:
+    start(table);
+    set_status(table, TABLE_RUNNING, entry->at);
+    return true;
+  case LOG_MOVE:
+  case LOG_CHANCE:
+    return apply_move(table, entry, error);
+  case LOG_RESIGN:
+  case LOG_TIME:
+  case LOG_CLAIM:
+  case LOG_AGREED:
+    return apply_game_event(table, entry, error);
+  case LOG_OFFER:
+  case LOG_ACCEPT:
+  case LOG_DECLINE:
+    apply_offer(table, entry);
+    return true;
+  case LOG_TAKEBACK:
+    return apply_takeback(table, entry, error);
+  case LOG_END:
+    set_status(table, strncmp(entry->text, "aborted", 7) == 0 ? TABLE_ABORTED : TABLE_OVER,
+               entry->at);
+    return true;
+  case LOG_REMATCH:
+    if (id_parse(entry->text, &next)) table->rematch = next;
+    return true;
+  case LOG_KIND_COUNT:
+    break;
+  }
+  return error_set(error, "internal", "unknown kind of entry");
+}
+
+// Hands the clock on after the game may have moved.
+static void run_clock(Table *table, const LogEntry *entry, int turn_before) {
+  const int turn = table_turn(table);
+  if (turn == turn_before && entry->kind != LOG_MOVE && entry->kind != LOG_TIME) return;
+  clock_stop(&table->clock, entry->spent, entry->kind == LOG_MOVE);
+  clock_run(&table->clock, turn > 0 ? turn : 0, entry->at);
+}
+
+// The line of the game follows the session.
+static void note_line(Table *table) {
+  const size_t count = table->session->entry_count;
+  table->line = memory_reserve(table->line, &table->line_capacity, count + 1, sizeof *table->line);
+  LogEntry *entry = &table->log[table->log_count - 1];
+  const size_t before = table->log_count > 1 ? entry[-1].line_count : 0;
+  if (count > before) table->line[count - 1] = (uint32_t)table->log_count;
+  entry->line_count = count;
+}
+
+bool table_append(Table *table, const LogEntry *given, Error *error) {
+  LogEntry entry = *given;
+  entry.text = memory_copy_string(given->text ? given->text : "");
+  entry.report = NULL;
+  entry.seen = NULL;
+  const int turn_before = table_turn(table);
+  if (!apply(table, &entry, error)) {
+    free_entry(table, &entry);
+    return false;
+  }
+  table->log =
+      memory_reserve(table->log, &table->log_capacity, table->log_count + 1, sizeof entry);
+  table->log[table->log_count++] = entry;
+  note_line(table);
+  run_clock(table, &entry, turn_before);
+  if (entry.kind == LOG_MOVE || entry.kind == LOG_TAKEBACK || entry.kind == LOG_END ||
+      entry.kind == LOG_AGREED)
+    memset(table->offers, 0, sizeof table->offers);
+  return true;
+}

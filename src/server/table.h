@@ -1,0 +1,185 @@
+// A table: seats, clocks, offers and a game, all of it the result of an append-only log. Applying
+// the same entries gives the same table, which is how one is brought back after a restart.
+//
+// Nothing here knows of sockets, of the store or of a real clock. Functions that can refuse return
+// false, fill the refusal and append nothing.
+#ifndef FIVEFOLD_SERVER_TABLE_H
+#define FIVEFOLD_SERVER_TABLE_H
+
+#include "core/record.h"
+#include "core/session.h"
+#include "server/clock.h"
+#include "server/fair.h"
+#include "server/ids.h"
+#include "server/log.h"
+
+enum {
+  TABLE_NAME_SIZE = 100,
+  TABLE_MAX_LOG = 30000,     // entries; no game that people play comes near
+  TABLE_CLAIM_AFTER = 120000 // milliseconds of absence
+};
+
+typedef enum SeatKind { SEAT_OPEN, SEAT_INVITE, SEAT_HUMAN, SEAT_BOT } SeatKind;
+
+typedef struct Seat {
+  SeatKind kind;
+  uint64_t player; // of a human; 0 when deleted
+  char name[TABLE_NAME_SIZE];
+  int level;     // of a bot
+  bool has_code; // SEAT_INVITE: whose hash this is
+  uint8_t code_hash[SECRET_HASH_SIZE];
+  char nonce[FAIR_NONCE_SIZE]; // "" until it is sent
+} Seat;
+
+typedef struct LogEntry {
+  int64_t at;
+  int64_t spent;
+  LogKind kind;
+  int seat;
+  size_t line_count; // entries of the game's line after this one
+  char *text;        // complete; owned
+  char *report;      // what a move caused, a line each; may be NULL; owned
+  char **seen;       // by seat 0 ..: the text as that seat may see it; NULL: the same for all; owned
+} LogEntry;
+
+typedef enum OfferKind { OFFER_DRAW, OFFER_TAKEBACK, OFFER_REMATCH, OFFER_KIND_COUNT } OfferKind;
+
+typedef struct Offer {
+  int by;            // 0: nothing is offered
+  unsigned accepted; // bit N: seat N agrees
+} Offer;
+
+typedef enum TableStatus {
+  TABLE_OPEN,     // seats are free
+  TABLE_STARTING, // nonces are missing
+  TABLE_RUNNING,
+  TABLE_OVER,
+  TABLE_ABORTED,
+} TableStatus;
+
+typedef struct Table {
+  uint64_t id;
+  char id_text[ID_SIZE];
+  const Game *game;
+  char *options; // as in a record; owned
+  bool is_public;
+  int64_t created_at;
+  uint8_t secret[FAIR_SECRET_SIZE];
+  int seat_count;
+  Seat seats[GAME_MAX_PLAYERS + 1]; // from 1
+
+  TableStatus status;
+  int64_t changed_at; // of the status
+  Session *session;   // owned
+  Dealer dealer;      // once it runs
+  Clock clock;
+  Offer offers[OFFER_KIND_COUNT];
+  uint64_t rematch; // the table of the next game; 0: none
+
+  LogEntry *log; // entry number N is log[N - 1]; owned
+  size_t log_count;
+  size_t log_capacity;
+  uint32_t *line; // the log numbers of the session's entries; owned
+  size_t line_capacity;
+} Table;
+
+// Why something was refused.
+typedef struct Refusal {
+  Error error;
+  char reason[32]; // with "illegal-move": the game's own code
+  int64_t retry;   // with "limit": milliseconds to wait; 0: no use in waiting
+} Refusal;
+
+bool refuse(Refusal *refusal, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// An empty table of a game, whose seats are all open. `options` are "NAME=VALUE ..." words. NULL
+// with the error filled.
+Table *table_create(uint64_t id, const Game *game, const char *options, const ClockSpec *clock,
+                    const uint8_t secret[FAIR_SECRET_SIZE], Error *error);
+void table_destroy(Table *table); // NULL is fine
+
+// Appends an entry that came from the store and applies it.
+bool table_append(Table *table, const LogEntry *entry, Error *error);
+
+const char *seat_kind_name(SeatKind kind);
+bool seat_kind_parse(const char *name, SeatKind *kind);
+const char *offer_name(OfferKind kind);
+bool offer_parse(const char *name, OfferKind *kind);
+
+int table_turn(const Table *table); // TURN_OVER also when it is not running
+
+// The seat a player acts for: the one on turn when it is theirs, else their first; 0: none.
+int table_seat_of(const Table *table, uint64_t player);
+bool table_has_player(const Table *table, int seat, uint64_t player);
+bool table_needs_nonce(const Table *table, int seat);
+bool table_others_are_bots(const Table *table, int seat);
+bool table_is_ended(const Table *table);
+size_t table_player_moves(const Table *table); // moves of players that count
+
+// When time has to be looked after: a clock's deadline.
+int64_t table_deadline(const Table *table);
+
+// ---- What people do (actions.c). `now` is the time, `lag` what the net took of it.
+
+// Takes a seat that is open or whose code this is (may be NULL); the log gets the entry, the seat
+// its player. `seat` 0: the first that fits; it is told which.
+bool table_join(Table *table, int *seat, uint64_t player, const char *name, const char *code,
+                int64_t now, Refusal *refusal);
+bool table_leave(Table *table, int seat, int64_t now, Refusal *refusal);
+bool table_give_nonce(Table *table, int seat, const char *nonce, int64_t now, Refusal *refusal);
+// Starts the game when all seats are taken and all nonces there.
+void table_start_if_ready(Table *table, int64_t now);
+
+// `number`: the log number the move is meant for; 0: the next.
+bool table_play(Table *table, int seat, const char *move, uint64_t number, int64_t now,
+                int64_t lag, Refusal *refusal);
+// What the move would report, or why it cannot be played; looks only at the seat's view.
+bool table_check(const Table *table, int seat, const char *move, Text *report, Refusal *refusal);
+bool table_resign(Table *table, int seat, int64_t now, Refusal *refusal);
+bool table_abort(Table *table, int seat, int64_t now, Refusal *refusal);
+bool table_claim(Table *table, int seat, int64_t away, int64_t now, Refusal *refusal);
+
+// Offers or accepts. A rematch that all agreed on is left to the caller: *agreed.
+bool table_offer(Table *table, int seat, OfferKind kind, bool *agreed, int64_t now,
+                 Refusal *refusal);
+bool table_decline(Table *table, int seat, OfferKind kind, int64_t now, Refusal *refusal);
+void table_set_rematch(Table *table, uint64_t next, int64_t now);
+
+// Ends the table from outside: "aborted REASON".
+void table_close(Table *table, const char *reason, int64_t now);
+
+// Applies what time does: a clock that has run out. True when something happened.
+bool table_look_at_clock(Table *table, int64_t now, int64_t lag);
+
+// ---- As people see it (table_json.c, table_record.c)
+
+typedef struct Viewer {
+  uint64_t player;    // 0: nobody
+  int seat;           // 0: a spectator
+  unsigned connected; // bit N: seat N is there
+  int64_t away;       // how long the player on turn has been away
+  bool board;         // wants the position as JSON too
+} Viewer;
+
+typedef enum TablePart {
+  PART_SETUP = 1,  // id, game, options ...
+  PART_SEATS = 2,  // who sits there
+  PART_STATE = 4,  // turn, scores, result, clock
+  PART_POSITION = 8,
+  PART_FAIR = 16,
+  PART_OFFERS = 32, // and `can`
+  PART_SUMMARY = PART_SETUP | PART_SEATS | PART_STATE,
+  PART_ALL = 63,
+} TablePart;
+
+// The fields of the parts, into an open object.
+void table_write_parts(const Table *table, unsigned parts, const Viewer *viewer, int64_t now,
+                       Json *json);
+// "entries": those from number `since` on.
+void table_write_entries(const Table *table, size_t since, int seat, Json *json);
+
+// The record as a seat may see it; complete after the end.
+void table_write_record(const Table *table, int seat, Text *out);
+
+#endif

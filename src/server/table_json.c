@@ -1,0 +1,284 @@
+// A table as JSON, for one viewer.
+#include "base/memory.h"
+#include "server/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const status_names[] = {"open", "starting", "running", "over", "aborted"};
+
+static void add_string(Json *json, const char *key, const char *value) {
+  json_key(json, key);
+  json_add_string(json, value);
+}
+
+static void add_number(Json *json, const char *key, int64_t value) {
+  json_key(json, key);
+  json_add_number(json, value);
+}
+
+static void add_bool(Json *json, const char *key, bool value) {
+  json_key(json, key);
+  json_add_bool(json, value);
+}
+
+static void write_setup(const Table *table, Json *json) {
+  const Game *game = table->game;
+  add_string(json, "id", table->id_text);
+  add_string(json, "game", game->id);
+  json_key(json, "options");
+  json_open_object(json);
+  Text value = {0};
+  for (size_t i = 0; i < game->option_count; i++) {
+    text_clear(&value);
+    game->format_option(table->session->start, i, &value);
+    add_string(json, game->options[i].name, text_string(&value));
+  }
+  text_free(&value);
+  json_close_object(json);
+  add_bool(json, "public", table->is_public);
+  add_number(json, "created", table->created_at);
+}
+
+static void write_seats(const Table *table, const Viewer *viewer, Json *json) {
+  json_key(json, "seats");
+  json_open_array(json);
+  for (int i = 1; i <= table->seat_count; i++) {
+    const Seat *seat = &table->seats[i];
+    json_open_object(json);
+    add_number(json, "seat", i);
+    add_string(json, "kind", seat_kind_name(seat->kind));
+    add_string(json, "name", seat->name);
+    if (seat->kind == SEAT_BOT) add_number(json, "level", seat->level);
+    add_bool(json, "connected", seat->kind == SEAT_BOT || (viewer->connected >> i & 1));
+    add_bool(json, "yours", table_has_player(table, i, viewer->player));
+    add_bool(json, "nonce", seat->nonce[0] != 0);
+    json_close_object(json);
+  }
+  json_close_array(json);
+}
+
+static void write_result(const Table *table, Json *json) {
+  static const char *const kinds[] = {"unfinished", "won", "drawn", "lost"};
+  Result result;
+  table->game->result(table->session->state, &result);
+  json_key(json, "result");
+  if (result.kind == RESULT_UNFINISHED) {
+    json_add_null(json);
+    return;
+  }
+  json_open_object(json);
+  add_string(json, "kind", kinds[result.kind]);
+  json_key(json, "players");
+  json_open_array(json);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (result.players >> seat & 1) json_add_number(json, seat);
+  json_close_array(json);
+  add_string(json, "reason", result.reason);
+  Text text = {0};
+  result_format(&result, &text);
+  add_string(json, "text", text_string(&text));
+  text_free(&text);
+  json_close_object(json);
+}
+
+static void write_state(const Table *table, const Viewer *viewer, int64_t now, Json *json) {
+  add_string(json, "status", status_names[table->status]);
+  add_number(json, "seat", viewer->seat);
+  add_number(json, "turn", table_turn(table));
+  json_key(json, "scores");
+  json_open_array(json);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    json_add_number(json, table->game->score(table->session->state, seat));
+  json_close_array(json);
+  write_result(table, json);
+  json_key(json, "clock");
+  clock_write_json(&table->clock, table->seat_count, now, json);
+  add_number(json, "now", now);
+  add_number(json, "next", (int64_t)table->log_count + 1);
+  json_key(json, "rematch");
+  if (table->rematch) {
+    char id[ID_SIZE];
+    id_format(table->rematch, id);
+    json_add_string(json, id);
+  } else {
+    json_add_null(json);
+  }
+}
+
+// After the end nothing is hidden any more.
+static int view_seat(const Table *table, int seat) {
+  return table_is_ended(table) ? VIEWER_REFEREE : seat;
+}
+
+static void write_position(const Table *table, const Viewer *viewer, Json *json) {
+  const Game *game = table->game;
+  const int seat = view_seat(table, viewer->seat);
+  void *view = NULL;
+  const void *shown = table->session->state;
+  if (game->has_hidden && seat != VIEWER_REFEREE) {
+    view = memory_allocate(game->state_size);
+    game_view(game, shown, seat, view);
+    shown = view;
+  }
+  Text text = {0};
+  game->format_position(shown, &text);
+  add_string(json, "position", text_string(&text));
+  text_free(&text);
+  if (viewer->board) {
+    json_key(json, "board");
+    game->write_json(shown, json);
+  }
+  free(view);
+}
+
+static void write_fair(const Table *table, Json *json) {
+  char hex[FAIR_HEX_SIZE];
+  json_key(json, "fair");
+  json_open_object(json);
+  add_number(json, "dealer", DEALER_VERSION);
+  fair_commitment(table->secret, hex);
+  add_string(json, "commitment", hex);
+  json_key(json, "nonces");
+  json_open_array(json);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->status >= TABLE_RUNNING && table->seats[seat].nonce[0])
+      json_add_string(json, table->seats[seat].nonce);
+    else
+      json_add_null(json);
+  json_close_array(json);
+  json_key(json, "secret");
+  if (table_is_ended(table)) {
+    fair_format_secret(table->secret, hex);
+    json_add_string(json, hex);
+  } else {
+    json_add_null(json);
+  }
+  json_close_object(json);
+}
+
+static void write_offers(const Table *table, Json *json) {
+  json_key(json, "offers");
+  json_open_array(json);
+  for (int kind = 0; kind < OFFER_KIND_COUNT; kind++) {
+    const Offer *offer = &table->offers[kind];
+    if (!offer->by) continue;
+    json_open_object(json);
+    add_string(json, "kind", offer_name((OfferKind)kind));
+    add_number(json, "by", offer->by);
+    json_key(json, "accepted");
+    json_open_array(json);
+    for (int seat = 1; seat <= table->seat_count; seat++)
+      if (offer->accepted >> seat & 1) json_add_number(json, seat);
+    json_close_array(json);
+    json_close_object(json);
+  }
+  json_close_array(json);
+}
+
+static bool has_free_seat(const Table *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind < SEAT_HUMAN) return true;
+  return false;
+}
+
+static bool has_moved(const Table *table, int seat) {
+  for (size_t i = 0; i < table->session->entry_count; i++) {
+    const LogEntry *entry = &table->log[table->line[i] - 1];
+    if (entry->kind == LOG_MOVE && entry->seat == seat) return true;
+  }
+  return false;
+}
+
+static bool has_bot(const Table *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind == SEAT_BOT) return true;
+  return false;
+}
+
+static bool may_abort(const Table *table) {
+  // Looks at no more of the line than it has to.
+  return table->session->entry_count < 64 && table_player_moves(table) < 2;
+}
+
+static void write_can(const Table *table, const Viewer *viewer, Json *json) {
+  const int seat = viewer->seat, turn = table_turn(table);
+  const bool running = table->status == TABLE_RUNNING;
+  json_key(json, "can");
+  json_open_array(json);
+  if (!seat && table->status == TABLE_OPEN && has_free_seat(table)) json_add_string(json, "join");
+  if (seat && turn == seat) {
+    json_add_string(json, "play");
+    json_add_string(json, "check");
+    if (table_others_are_bots(table, seat)) json_add_string(json, "hint");
+  }
+  if (seat && running) {
+    json_add_string(json, "resign");
+    if (table->seat_count > 1 && !has_bot(table)) json_add_string(json, "draw");
+    if (has_moved(table, seat) || table->offers[OFFER_TAKEBACK].by)
+      json_add_string(json, "takeback");
+    if (turn > 0 && turn != seat && table->seats[turn].kind == SEAT_HUMAN &&
+        table->clock.spec.kind != CLOCK_DAYS && viewer->away >= TABLE_CLAIM_AFTER)
+      json_add_string(json, "claim");
+  }
+  if (seat && !table_is_ended(table) && may_abort(table)) json_add_string(json, "abort");
+  if (seat && table->status <= TABLE_STARTING) {
+    json_add_string(json, "leave");
+    if (table_needs_nonce(table, seat)) json_add_string(json, "nonce");
+  }
+  if (seat && table_is_ended(table) && !table->rematch) json_add_string(json, "rematch");
+  json_close_array(json);
+}
+
+void table_write_parts(const Table *table, unsigned parts, const Viewer *viewer, int64_t now,
+                       Json *json) {
+  if (parts & PART_SETUP) write_setup(table, json);
+  if (parts & PART_SEATS) write_seats(table, viewer, json);
+  if (parts & PART_STATE) write_state(table, viewer, now, json);
+  if (parts & PART_POSITION) write_position(table, viewer, json);
+  if (parts & PART_FAIR) write_fair(table, json);
+  if (parts & PART_OFFERS) {
+    write_offers(table, json);
+    write_can(table, viewer, json);
+  }
+}
+
+static const char *entry_text(const Table *table, const LogEntry *entry, int seat) {
+  if (entry->kind == LOG_JOIN) return table->seats[entry->seat].name;
+  if (entry->kind == LOG_NONCE) return ""; // `fair` has them when it is time
+  const int viewer = view_seat(table, seat);
+  return entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
+}
+
+static void write_entry(const Table *table, size_t number, int seat, Json *json) {
+  const LogEntry *entry = &table->log[number - 1];
+  json_open_object(json);
+  add_number(json, "n", (int64_t)number);
+  add_number(json, "at", entry->at);
+  add_string(json, "kind", log_kind_name(entry->kind));
+  add_number(json, "seat", entry->seat);
+  add_string(json, "text", entry_text(table, entry, seat));
+  if (entry->report) {
+    json_key(json, "report");
+    json_open_array(json);
+    const char *cursor = entry->report, *line;
+    size_t length;
+    Text copy = {0};
+    while (text_next_line(&cursor, &line, &length)) {
+      text_clear(&copy);
+      text_add_bytes(&copy, line, length);
+      json_add_string(json, text_string(&copy));
+    }
+    text_free(&copy);
+    json_close_array(json);
+  }
+  json_close_object(json);
+}
+
+void table_write_entries(const Table *table, size_t since, int seat, Json *json) {
+  json_key(json, "entries");
+  json_open_array(json);
+  for (size_t number = since ? since : 1; number <= table->log_count; number++)
+    write_entry(table, number, seat, json);
+  json_close_array(json);
+}
