@@ -23,6 +23,7 @@ extern const CliCommand cli_match;
 extern const CliCommand cli_perft;
 extern const CliCommand cli_replay;
 extern const CliCommand cli_rules;
+extern const CliCommand cli_serve;
 
 // Prints "fivefold NAME: message" and the usage on standard error; returns EXIT_USAGE.
 __attribute__((format(printf, 2, 3))) int cli_usage_error(const CliCommand *command,

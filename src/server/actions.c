@@ -7,21 +7,21 @@
 #include <string.h>
 
 // Appends what has been found to be in order.
-static void note(Table *table, LogKind kind, int seat, const char *text, int64_t now,
+static void note(GameTable *table, LogKind kind, int seat, const char *text, int64_t now,
                  int64_t spent) {
   const LogEntry entry = {.kind = kind,
                           .seat = seat,
-                          .text = (char *)(uintptr_t)text, // copied by table_append()
+                          .text = (char *)(uintptr_t)text, // copied by gametable_append()
                           .at = now,
                           .spent = spent};
-  table_append(table, &entry, NULL);
+  gametable_append(table, &entry, NULL);
 }
 
 // Draws for chance while it is on turn, and notes the end.
-static void go_on(Table *table, int64_t now) {
+static void go_on(GameTable *table, int64_t now) {
   const Game *game = table->game;
   Text text = {0};
-  while (table_turn(table) == TURN_CHANCE) {
+  while (gametable_turn(table) == TURN_CHANCE) {
     const void *state = table->session->state;
     const Move move = dealer_draw(&table->dealer, game, state, table->log_count + 1);
     text_clear(&text);
@@ -38,8 +38,8 @@ static void go_on(Table *table, int64_t now) {
   text_free(&text);
 }
 
-static bool is_running(const Table *table, Refusal *refusal) {
-  if (table_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
+static bool is_running(const GameTable *table, Refusal *refusal) {
+  if (gametable_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
   if (table->status != TABLE_RUNNING)
     return refuse(refusal, "not-now", "the game has not started yet");
   if (table->log_count >= TABLE_MAX_LOG)
@@ -47,7 +47,7 @@ static bool is_running(const Table *table, Refusal *refusal) {
   return true;
 }
 
-static bool is_on_turn(const Table *table, int seat, Refusal *refusal) {
+static bool is_on_turn(const GameTable *table, int seat, Refusal *refusal) {
   if (!is_running(table, refusal)) return false;
   if (session_turn(table->session) != seat)
     return refuse(refusal, "not-your-turn", "seat %d is on turn", session_turn(table->session));
@@ -56,18 +56,18 @@ static bool is_on_turn(const Table *table, int seat, Refusal *refusal) {
 
 // ---- Before the game
 
-static bool has_all_seats(const Table *table) {
+static bool has_all_seats(const GameTable *table) {
   for (int seat = 1; seat <= table->seat_count; seat++)
     if (table->seats[seat].kind < SEAT_HUMAN) return false;
   return true;
 }
 
-void table_start_if_ready(Table *table, int64_t now) {
+void gametable_start_if_ready(GameTable *table, int64_t now) {
   if (table->status > TABLE_STARTING) return;
   table->status = has_all_seats(table) ? TABLE_STARTING : TABLE_OPEN;
   if (table->status == TABLE_OPEN) return;
   for (int seat = 1; seat <= table->seat_count; seat++)
-    if (table_needs_nonce(table, seat)) return;
+    if (gametable_needs_nonce(table, seat)) return;
   note(table, LOG_START, 0, "", now, 0);
   go_on(table, now);
 }
@@ -79,13 +79,13 @@ static bool code_fits(const Seat *seat, const char *code) {
   return sodium_memcmp(hash, seat->code_hash, sizeof hash) == 0;
 }
 
-static bool may_take(const Table *table, int seat, const char *code) {
+static bool may_take(const GameTable *table, int seat, const char *code) {
   const Seat *place = &table->seats[seat];
   return place->kind == SEAT_OPEN || (place->kind == SEAT_INVITE && code_fits(place, code));
 }
 
-bool table_join(Table *table, int *seat, uint64_t player, const char *name, const char *code,
-                int64_t now, Refusal *refusal) {
+bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *name,
+                    const char *code, int64_t now, Refusal *refusal) {
   if (table->status != TABLE_OPEN) return refuse(refusal, "not-now", "all seats are taken");
   int chosen = *seat;
   // With a code, the seat it belongs to goes first.
@@ -106,11 +106,11 @@ bool table_join(Table *table, int *seat, uint64_t player, const char *name, cons
   strncpy(place->name, name, sizeof place->name - 1);
   note(table, LOG_JOIN, chosen, "", now, 0);
   *seat = chosen;
-  table_start_if_ready(table, now);
+  gametable_start_if_ready(table, now);
   return true;
 }
 
-bool table_leave(Table *table, int seat, int64_t now, Refusal *refusal) {
+bool gametable_leave(GameTable *table, int seat, int64_t now, Refusal *refusal) {
   if (table->status > TABLE_STARTING)
     return refuse(refusal, "not-now", "the game has started: resign instead");
   // Anyone may take it then: the code it may have had is used up.
@@ -120,12 +120,13 @@ bool table_leave(Table *table, int seat, int64_t now, Refusal *refusal) {
   return true;
 }
 
-bool table_give_nonce(Table *table, int seat, const char *nonce, int64_t now, Refusal *refusal) {
-  if (!table_needs_nonce(table, seat)) return refuse(refusal, "not-now", "no nonce is missing");
+bool gametable_give_nonce(GameTable *table, int seat, const char *nonce, int64_t now,
+                          Refusal *refusal) {
+  if (!gametable_needs_nonce(table, seat)) return refuse(refusal, "not-now", "no nonce is missing");
   if (!fair_nonce_is_valid(nonce))
     return refuse(refusal, "bad-argument", "a nonce is '-' or 16 to 64 hexadecimal digits");
   note(table, LOG_NONCE, seat, nonce, now, 0);
-  table_start_if_ready(table, now);
+  gametable_start_if_ready(table, now);
   return true;
 }
 
@@ -139,15 +140,15 @@ static bool refuse_move(Refusal *refusal, const Error *error) {
   return false;
 }
 
-bool table_check(const Table *table, int seat, const char *text, Text *report, Refusal *refusal) {
+bool gametable_check(const GameTable *table, int seat, const char *text, Text *report,
+                     Refusal *refusal) {
   if (!is_on_turn(table, seat, refusal)) return false;
   const Game *game = table->game;
   void *view = memory_allocate(game->state_size);
   game_view(game, table->session->state, seat, view);
   Move move;
   Error error;
-  const bool legal =
-      game->parse_move(view, text, &move, &error) && game->check(view, move, &error);
+  const bool legal = game->parse_move(view, text, &move, &error) && game->check(view, move, &error);
   if (legal)
     game->play(view, move, report);
   else
@@ -156,13 +157,13 @@ bool table_check(const Table *table, int seat, const char *text, Text *report, R
   return legal;
 }
 
-bool table_play(Table *table, int seat, const char *text, uint64_t number, int64_t now,
-                int64_t lag, Refusal *refusal) {
+bool gametable_play(GameTable *table, int seat, const char *text, uint64_t number, int64_t now,
+                    int64_t lag, Refusal *refusal) {
   if (number && number != table->log_count + 1)
     return refuse(refusal, "stale", "entry %llu is not the next one", (unsigned long long)number);
   if (!is_on_turn(table, seat, refusal)) return false;
   // Refused by the own view, so that no refusal tells what the seat may not know.
-  if (table->game->has_hidden && !table_check(table, seat, text, NULL, refusal)) return false;
+  if (table->game->has_hidden && !gametable_check(table, seat, text, NULL, refusal)) return false;
   Move move;
   Error error;
   const void *state = table->session->state;
@@ -182,7 +183,7 @@ bool table_play(Table *table, int seat, const char *text, uint64_t number, int64
 // ---- Ends
 
 // Applies an event to the game unless the game itself objects.
-static bool note_event(Table *table, LogKind kind, int seat, const char *text, int64_t now,
+static bool note_event(GameTable *table, LogKind kind, int seat, const char *text, int64_t now,
                        Refusal *refusal) {
   const LogEntry entry = {.kind = kind,
                           .seat = seat,
@@ -190,33 +191,34 @@ static bool note_event(Table *table, LogKind kind, int seat, const char *text, i
                           .at = now,
                           .spent = clock_charge(&table->clock, now, 0)};
   Error error;
-  if (!table_append(table, &entry, &error)) return refuse(refusal, "not-now", "%s", error.message);
+  if (!gametable_append(table, &entry, &error))
+    return refuse(refusal, "not-now", "%s", error.message);
   go_on(table, now);
   return true;
 }
 
-bool table_resign(Table *table, int seat, int64_t now, Refusal *refusal) {
+bool gametable_resign(GameTable *table, int seat, int64_t now, Refusal *refusal) {
   return is_running(table, refusal) && note_event(table, LOG_RESIGN, seat, "", now, refusal);
 }
 
-void table_close(Table *table, const char *reason, int64_t now) {
-  if (table_is_ended(table)) return;
+void gametable_close(GameTable *table, const char *reason, int64_t now) {
+  if (gametable_is_ended(table)) return;
   Text text = {0};
   text_format(&text, "aborted %s", reason);
   note(table, LOG_END, 0, text_string(&text), now, 0);
   text_free(&text);
 }
 
-bool table_abort(Table *table, int seat, int64_t now, Refusal *refusal) {
+bool gametable_abort(GameTable *table, int seat, int64_t now, Refusal *refusal) {
   (void)seat;
-  if (table_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
-  if (table_player_moves(table) >= 2)
+  if (gametable_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
+  if (gametable_player_moves(table) >= 2)
     return refuse(refusal, "not-now", "after the second move: resign instead");
-  table_close(table, "by-player", now);
+  gametable_close(table, "by-player", now);
   return true;
 }
 
-bool table_claim(Table *table, int seat, int64_t away, int64_t now, Refusal *refusal) {
+bool gametable_claim(GameTable *table, int seat, int64_t away, int64_t now, Refusal *refusal) {
   if (!is_running(table, refusal)) return false;
   const int turn = session_turn(table->session);
   if (turn < 1 || turn == seat || table->seats[turn].kind != SEAT_HUMAN ||
@@ -229,14 +231,14 @@ bool table_claim(Table *table, int seat, int64_t away, int64_t now, Refusal *ref
   return note_event(table, LOG_CLAIM, turn, by, now, refusal);
 }
 
-bool table_look_at_clock(Table *table, int64_t now, int64_t lag) {
+bool gametable_look_at_clock(GameTable *table, int64_t now, int64_t lag) {
   if (table->status != TABLE_RUNNING || !table->clock.running) return false;
   const int seat = table->clock.running;
   const int64_t left = table->clock.left[seat];
   if (clock_charge(&table->clock, now, lag) < left) return false;
   Refusal refusal;
   const LogEntry entry = {.kind = LOG_TIME, .seat = seat, .text = "", .at = now, .spent = left};
-  if (!table_append(table, &entry, &refusal.error)) return false;
+  if (!gametable_append(table, &entry, &refusal.error)) return false;
   go_on(table, now);
   return true;
 }
@@ -244,23 +246,22 @@ bool table_look_at_clock(Table *table, int64_t now, int64_t lag) {
 // ---- Offers
 
 // Takes the seat's last move, and all after it, back.
-static bool take_back(Table *table, int seat, int64_t now, Refusal *refusal) {
+static bool take_back(GameTable *table, int seat, int64_t now, Refusal *refusal) {
   for (size_t i = table->session->entry_count; i-- > 0;) {
     const uint32_t number = table->line[i];
     if (table->log[number - 1].kind != LOG_MOVE || table->log[number - 1].seat != seat) continue;
     Text text = {0};
     text_format(&text, "%u", number - 1);
-    note(table, LOG_TAKEBACK, seat, text_string(&text), now,
-         clock_charge(&table->clock, now, 0));
+    note(table, LOG_TAKEBACK, seat, text_string(&text), now, clock_charge(&table->clock, now, 0));
     text_free(&text);
     return true;
   }
   return refuse(refusal, "not-now", "you have no move to take back");
 }
 
-static bool may_offer(const Table *table, int seat, OfferKind kind, Refusal *refusal) {
+static bool may_offer(const GameTable *table, int seat, OfferKind kind, Refusal *refusal) {
   if (kind == OFFER_REMATCH) {
-    if (!table_is_ended(table)) return refuse(refusal, "not-now", "the game is not over");
+    if (!gametable_is_ended(table)) return refuse(refusal, "not-now", "the game is not over");
     return !table->rematch || refuse(refusal, "not-now", "there is a rematch already");
   }
   if (!is_running(table, refusal)) return false;
@@ -279,25 +280,24 @@ static bool may_offer(const Table *table, int seat, OfferKind kind, Refusal *ref
 }
 
 // Bots agree to what was not refused before; a player agrees for all seats they have.
-static bool all_agree(const Table *table, OfferKind kind) {
+static bool all_agree(const GameTable *table, OfferKind kind) {
   for (int seat = 1; seat <= table->seat_count; seat++) {
     const Seat *place = &table->seats[seat];
     bool agrees = place->kind != SEAT_HUMAN;
     for (int other = 1; other <= table->seat_count && !agrees; other++)
       agrees = (table->offers[kind].accepted >> other & 1) &&
-               (other == seat || table_has_player(table, other, place->player));
+               (other == seat || gametable_has_player(table, other, place->player));
     if (!agrees) return false;
   }
   return true;
 }
 
-bool table_offer(Table *table, int seat, OfferKind kind, bool *agreed, int64_t now,
-                 Refusal *refusal) {
+bool gametable_offer(GameTable *table, int seat, OfferKind kind, bool *agreed, int64_t now,
+                     Refusal *refusal) {
   *agreed = false;
   if (!may_offer(table, seat, kind, refusal)) return false;
   const Offer *offer = &table->offers[kind];
-  if (offer->accepted >> seat & 1)
-    return refuse(refusal, "not-now", "that is offered already");
+  if (offer->accepted >> seat & 1) return refuse(refusal, "not-now", "that is offered already");
   const int by = offer->by ? offer->by : seat;
   note(table, offer->by ? LOG_ACCEPT : LOG_OFFER, seat, offer_name(kind), now, 0);
   if (!all_agree(table, kind)) return true;
@@ -307,13 +307,13 @@ bool table_offer(Table *table, int seat, OfferKind kind, bool *agreed, int64_t n
   return true;
 }
 
-bool table_decline(Table *table, int seat, OfferKind kind, int64_t now, Refusal *refusal) {
+bool gametable_decline(GameTable *table, int seat, OfferKind kind, int64_t now, Refusal *refusal) {
   if (!table->offers[kind].by) return refuse(refusal, "not-now", "there is no such offer");
   note(table, LOG_DECLINE, seat, offer_name(kind), now, 0);
   return true;
 }
 
-void table_set_rematch(Table *table, uint64_t next, int64_t now) {
+void gametable_set_rematch(GameTable *table, uint64_t next, int64_t now) {
   char text[ID_SIZE];
   id_format(next, text);
   note(table, LOG_REMATCH, 0, text, now, 0);

@@ -9,20 +9,20 @@ static bool is_followed_by(const Room *room, uint64_t player) {
 }
 
 Viewer room_viewer(const Room *room, uint64_t player, bool board) {
-  const Table *table = room->table;
-  Viewer viewer = {.player = player, .seat = table_seat_of(table, player), .board = board};
+  const GameTable *table = room->table;
+  Viewer viewer = {.player = player, .seat = gametable_seat_of(table, player), .board = board};
   for (int seat = 1; seat <= table->seat_count; seat++)
     if (table->seats[seat].kind == SEAT_HUMAN && !room->away_since[seat])
       viewer.connected |= 1u << seat;
-  const int turn = table_turn(table);
+  const int turn = gametable_turn(table);
   if (turn > 0 && room->away_since[turn]) viewer.away = hub_now(room->hub) - room->away_since[turn];
   return viewer;
 }
 
 void room_write_table(const Room *room, const Viewer *viewer, size_t since, Json *json) {
   json_open_object(json);
-  table_write_parts(room->table, PART_ALL, viewer, hub_now(room->hub), json);
-  table_write_entries(room->table, since, viewer->seat, json);
+  gametable_write_parts(room->table, PART_ALL, viewer, hub_now(room->hub), json);
+  gametable_write_entries(room->table, since, viewer->seat, json);
   json_close_object(json);
 }
 
@@ -96,13 +96,13 @@ int64_t room_lag(const Room *room, int seat) {
   int64_t lag = 0;
   for (size_t i = 0; i < room->follower_count; i++) {
     const Peer *peer = room->followers[i].peer;
-    if (table_has_player(room->table, seat, peer->player) && peer->lag > lag) lag = peer->lag;
+    if (gametable_has_player(room->table, seat, peer->player) && peer->lag > lag) lag = peer->lag;
   }
   return lag;
 }
 
 // Most entries change only the game.
-static unsigned parts_after(const Table *table, size_t since) {
+static unsigned parts_after(const GameTable *table, size_t since) {
   unsigned parts = PART_STATE | PART_POSITION | PART_OFFERS;
   for (size_t number = since; number <= table->log_count; number++) {
     const LogKind kind = table->log[number - 1].kind;
@@ -126,8 +126,8 @@ void room_broadcast(Room *room, size_t since) {
     json_add_string(&json, "update");
     json_key(&json, "table");
     json_add_string(&json, room->table->id_text);
-    table_write_entries(room->table, since, viewer.seat, &json);
-    table_write_parts(room->table, parts, &viewer, now, &json);
+    gametable_write_entries(room->table, since, viewer.seat, &json);
+    gametable_write_parts(room->table, parts, &viewer, now, &json);
     json_close_object(&json);
     follower->peer->output->message(follower->peer, text.data, text.length);
   }

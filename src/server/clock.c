@@ -75,8 +75,7 @@ void clock_stop(Clock *clock, int64_t spent, bool moved) {
   if (!seat) return;
   clock->running = 0;
   clock->left[seat] = spent < clock->left[seat] ? clock->left[seat] - spent : 0;
-  if (moved && clock->spec.kind == CLOCK_GAME)
-    clock->left[seat] += clock->spec.increment * SECOND;
+  if (moved && clock->spec.kind == CLOCK_GAME) clock->left[seat] += clock->spec.increment * SECOND;
 }
 
 int64_t clock_deadline(const Clock *clock) {

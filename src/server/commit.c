@@ -16,18 +16,18 @@ void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, siz
   room->answers[room->answer_count++] = (WaitingAnswer){reply, kind, number, status, extra};
 }
 
-static StoredStatus stored_status(const Table *table) {
-  if (table_is_ended(table)) return STORED_ENDED;
+static StoredStatus stored_status(const GameTable *table) {
+  if (gametable_is_ended(table)) return STORED_ENDED;
   return table->status == TABLE_RUNNING ? STORED_RUNNING : STORED_OPEN;
 }
 
 // When somebody has to look after the table though nobody asks.
 static int64_t due_at(const Room *room) {
-  const Table *table = room->table;
+  const GameTable *table = room->table;
   const HubSettings *settings = &room->hub->settings;
-  if (table_is_ended(table)) return STORE_NEVER;
+  if (gametable_is_ended(table)) return STORE_NEVER;
   if (table->status != TABLE_RUNNING) return table->created_at + settings->open_for_ms;
-  const int turn = table_turn(table);
+  const int turn = gametable_turn(table);
   if (turn > 0 && table->seats[turn].kind == SEAT_BOT) return 1;
   if (table->clock.running) return clock_deadline(&table->clock);
   return table->log[table->log_count - 1].at + settings->idle_for_ms;
@@ -55,7 +55,7 @@ static void write_seats(const Room *room, StoreBatch *batch) {
 }
 
 static void write_table(const Room *room, StoreBatch *batch, int64_t due) {
-  const Table *table = room->table;
+  const GameTable *table = room->table;
   Text clock = {0};
   clock_spec_format(&table->clock.spec, &clock);
   StoredTable stored = {.id = table->id,
@@ -73,7 +73,7 @@ static void write_table(const Room *room, StoreBatch *batch, int64_t due) {
 }
 
 static void write_room(Room *room, StoreBatch *batch) {
-  const Table *table = room->table;
+  const GameTable *table = room->table;
   const int64_t due = due_at(room);
   const StoredStatus status = stored_status(table);
   if (!room->exists) {
@@ -133,7 +133,8 @@ static void publish(Room *room) {
   Hub *hub = room->hub;
   const size_t before = room->committed;
   const StoredStatus status = stored_status(room->table);
-  if (room->table->is_public && (!room->exists || room->seats_dirty || status != room->stored_status))
+  if (room->table->is_public &&
+      (!room->exists || room->seats_dirty || status != room->stored_status))
     hub->lobby_changed = true;
   if (!room->exists) hub->unfinished_count++;
   if (status == STORED_ENDED && (!room->exists || room->stored_status != STORED_ENDED))

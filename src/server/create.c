@@ -43,8 +43,7 @@ static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
     text_format(out, "%s%s=%s", out->length ? " " : "", name, text);
   }
   for (const char *c = text_string(out); *c; c++)
-    if (*c < ' ' || *c > '~')
-      return refuse(refusal, "bad-argument", "options are printable ASCII");
+    if (*c < ' ' || *c > '~') return refuse(refusal, "bad-argument", "options are printable ASCII");
   return true;
 }
 
@@ -132,7 +131,7 @@ static bool read_seat(const json_t *wish, Seat *seat, const Peer *peer, Refusal 
   return true;
 }
 
-static bool fill_seats(Table *table, const Wish *wish, const Peer *peer, Refusal *refusal) {
+static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Refusal *refusal) {
   if (!wish->seats || json_is_null(wish->seats)) {
     set_human(&table->seats[1], peer->player, peer->name);
     for (int seat = 2; seat <= table->seat_count; seat++)
@@ -156,7 +155,7 @@ static bool fill_seats(Table *table, const Wish *wish, const Peer *peer, Refusal
 }
 
 // Codes for the seats by invitation, as fields of the answer.
-static char *make_invitations(Table *table) {
+static char *make_invitations(GameTable *table) {
   Text text = {0};
   Json json = {.out = &text};
   text_add(&text, "\"invitations\":");
@@ -178,29 +177,27 @@ static char *make_invitations(Table *table) {
 }
 
 // The first entries of the log: who sits there, and what is known of their nonces.
-static void write_first_entries(Table *table, const char *own_nonce, int64_t now) {
+static void write_first_entries(GameTable *table, const char *own_nonce, int64_t now) {
   for (int i = 1; i <= table->seat_count; i++) {
     Seat *seat = &table->seats[i];
     if (seat->kind < SEAT_HUMAN) continue;
-    table_append(table, &(LogEntry){.kind = LOG_JOIN, .seat = i, .text = "", .at = now}, NULL);
+    gametable_append(table, &(LogEntry){.kind = LOG_JOIN, .seat = i, .text = "", .at = now}, NULL);
     const char *nonce = seat->kind == SEAT_BOT ? seat->nonce : own_nonce;
     if (nonce && table->game->has_chance)
-      table_append(table,
-                   &(LogEntry){.kind = LOG_NONCE,
-                               .seat = i,
-                               .text = (char *)(uintptr_t)nonce,
-                               .at = now},
-                   NULL);
+      gametable_append(
+          table,
+          &(LogEntry){.kind = LOG_NONCE, .seat = i, .text = (char *)(uintptr_t)nonce, .at = now},
+          NULL);
   }
-  table_start_if_ready(table, now);
+  gametable_start_if_ready(table, now);
 }
 
-static Table *make_table(const Wish *wish, Refusal *refusal) {
+static GameTable *make_table(const Wish *wish, Refusal *refusal) {
   uint8_t secret[FAIR_SECRET_SIZE];
   fair_random_secret(secret);
   Error error;
-  Table *table =
-      table_create(id_random(), wish->game, wish->options, &wish->clock, secret, &error);
+  GameTable *table =
+      gametable_create(id_random(), wish->game, wish->options, &wish->clock, secret, &error);
   sodium_memzero(secret, sizeof secret);
   if (!table) refuse(refusal, "bad-argument", "%s", error.message);
   return table;
@@ -234,7 +231,7 @@ static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
 void hub_create_table(Hub *hub, Reply reply, json_t *message) {
   Wish wish = {0};
   Refusal refusal;
-  Table *table = NULL;
+  GameTable *table = NULL;
   const int64_t now = hub_now(hub);
   if (may_make_table(hub, reply.peer, &refusal) && read_wish(message, &wish, &refusal) &&
       (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal)) {
@@ -246,7 +243,7 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
     room_answer_later(room, reply, ANSWER_TABLE, 201, 0, invitations);
     room_commit(room);
   } else {
-    table_destroy(table);
+    gametable_destroy(table);
     hub->metrics->values[METRIC_REFUSED]++;
     reply_refuse(&reply, &refusal);
   }
@@ -255,13 +252,13 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
 
 Room *hub_make_rematch(Room *room, Refusal *refusal) {
   Hub *hub = room->hub;
-  const Table *old = room->table;
+  const GameTable *old = room->table;
   if (hub->unfinished_count >= hub->settings.most_tables) {
     refuse(refusal, "limit", "the server has as many tables as it takes");
     return NULL;
   }
   const Wish wish = {.game = old->game, .options = old->options, .clock = old->clock.spec};
-  Table *table = make_table(&wish, refusal);
+  GameTable *table = make_table(&wish, refusal);
   if (!table) return NULL;
   table->is_public = old->is_public;
   table->created_at = table->changed_at = hub_now(hub);

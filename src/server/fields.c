@@ -57,8 +57,8 @@ bool name_is_valid(const char *name, Refusal *refusal) {
     return refuse(refusal, "bad-argument",
                   "a name has no blanks around it and none of [ ] \" \\ < >");
   // Invisible and direction-changing characters make one name look like another.
-  if (strstr(name, "\xe2\x80\x8b") || strstr(name, "\xe2\x80\xae") || strstr(name, "\xe2\x80\xad") ||
-      strstr(name, "\xef\xbb\xbf") || strstr(name, "\xc2\xa0"))
+  if (strstr(name, "\xe2\x80\x8b") || strstr(name, "\xe2\x80\xae") ||
+      strstr(name, "\xe2\x80\xad") || strstr(name, "\xef\xbb\xbf") || strstr(name, "\xc2\xa0"))
     return refuse(refusal, "bad-argument", "a name has no invisible characters");
   return true;
 }

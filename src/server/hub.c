@@ -54,8 +54,8 @@ static void follow_lobby(Hub *hub, Peer *peer, bool on) {
   if (on == peer->in_lobby) return;
   peer->in_lobby = on;
   if (on) {
-    hub->lobby = memory_reserve(hub->lobby, &hub->lobby_capacity, hub->lobby_count + 1,
-                                sizeof(Peer *));
+    hub->lobby =
+        memory_reserve(hub->lobby, &hub->lobby_capacity, hub->lobby_count + 1, sizeof(Peer *));
     hub->lobby[hub->lobby_count++] = peer;
     return;
   }
@@ -66,15 +66,13 @@ static void follow_lobby(Hub *hub, Peer *peer, bool on) {
     }
 }
 
-static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
-                      Refusal *refusal) {
+static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message, Refusal *refusal) {
   const char *token;
   int64_t retry;
   StoredPlayer player;
   uint8_t hash[SECRET_HASH_SIZE];
   if (!field_string(message, "token", true, 100, &token, refusal)) return false;
-  if (peer->followed_count)
-    return refuse(refusal, "not-now", "say hello before following tables");
+  if (peer->followed_count) return refuse(refusal, "not-now", "say hello before following tables");
   secret_hash(token, hash);
   if (!store_find_token(hub->store, hash, &player)) {
     if (!limits_take(hub->limits, peer->address, LIMIT_GUESSES, hub_now(hub), &retry))
@@ -224,16 +222,16 @@ void hub_announce_closing(Hub *hub, Peer *peer) {
 // ---- Time
 
 static void look_after(Room *room, int64_t now) {
-  Table *table = room->table;
+  GameTable *table = room->table;
   if (room->committing) return;
-  table_look_at_clock(table, now, room_lag(room, table->clock.running));
+  gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
   const HubSettings *settings = &room->hub->settings;
   if (table->status <= TABLE_STARTING && !room->follower_count &&
       now > table->created_at + settings->open_for_ms)
-    table_close(table, "expired", now);
+    gametable_close(table, "expired", now);
   if (table->status == TABLE_RUNNING && table->clock.spec.kind == CLOCK_NONE &&
       now > table->log[table->log_count - 1].at + settings->idle_for_ms)
-    table_close(table, "expired", now);
+    gametable_close(table, "expired", now);
   if (room_is_dirty(room))
     room_commit(room);
   else
@@ -243,7 +241,7 @@ static void look_after(Room *room, int64_t now) {
 static bool is_idle(const Room *room, int64_t now) {
   return !room->committing && !room->follower_count && !room->request_count &&
          !room->engine_asked && now - room->used_at > ROOM_UNLOAD_AFTER &&
-         table_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
+         gametable_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
 }
 
 static bool look_after_stored(void *context, uint64_t table) {
@@ -325,7 +323,7 @@ static void write_listing(Hub *hub, const Listing *listing, const Peer *peer, Js
     if (!room) continue;
     const Viewer viewer = room_viewer(room, peer->player, false);
     json_open_object(json);
-    table_write_parts(room->table, PART_SUMMARY, &viewer, hub_now(hub), json);
+    gametable_write_parts(room->table, PART_SUMMARY, &viewer, hub_now(hub), json);
     json_close_object(json);
   }
   json_close_array(json);
@@ -366,7 +364,7 @@ void hub_write_export(Hub *hub, uint64_t player, Text *out) {
     const Room *room = hub_load_room(hub, list.ids[i]);
     if (!room) continue;
     if (out->length) text_add_char(out, '\n');
-    table_write_record(room->table, table_seat_of(room->table, player), out);
+    gametable_write_record(room->table, gametable_seat_of(room->table, player), out);
   }
   free(list.ids);
 }
@@ -386,11 +384,10 @@ static void on_deleted(void *context, const Error *error) {
 // Ends or leaves a game for one who goes.
 static void go_from(Hub *hub, Room *room, uint64_t player) {
   for (int seat = 1; seat <= room->table->seat_count; seat++) {
-    if (!table_has_player(room->table, seat, player)) continue;
-    if (!table_is_ended(room->table)) {
+    if (!gametable_has_player(room->table, seat, player)) continue;
+    if (!gametable_is_ended(room->table)) {
       const bool running = room->table->status == TABLE_RUNNING;
-      json_t *message =
-          json_pack("{s:s, s:i}", "type", running ? "resign" : "leave", "seat", seat);
+      json_t *message = json_pack("{s:s, s:i}", "type", running ? "resign" : "leave", "seat", seat);
       room_handle(room, reply_create(NULL, ""), message);
       json_decref(message);
     }

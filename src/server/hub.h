@@ -1,12 +1,12 @@
-// The tables that are in use, and everybody who follows them. A request goes to a table, the entries
-// it makes go to the store, and only when they are on disk the answer and the news go out. While a
-// table waits for that, further requests to it queue up.
+// The tables that are in use, and everybody who follows them. A request goes to a table, the
+// entries it makes go to the store, and only when they are on disk the answer and the news go out.
+// While a table waits for that, further requests to it queue up.
 //
 // The hub knows peers, not sockets: tests drive it without any.
 #ifndef FIVEFOLD_SERVER_HUB_H
 #define FIVEFOLD_SERVER_HUB_H
 
-#include "server/limits.h"
+#include "server/limit.h"
 #include "server/metrics.h"
 #include "server/peer.h"
 #include "store/store.h"

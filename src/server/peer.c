@@ -70,10 +70,10 @@ int reply_status(const char *code) {
   static const struct {
     const char *code;
     int status;
-  } table[] = {{"bad-argument", 400}, {"no-player", 401},     {"forbidden", 403},
-               {"not-found", 404},    {"bad-method", 405},    {"stale", 409},
+  } table[] = {{"bad-argument", 400},  {"no-player", 401},    {"forbidden", 403},
+               {"not-found", 404},     {"bad-method", 405},   {"stale", 409},
                {"not-your-turn", 409}, {"not-now", 409},      {"game-over", 409},
-               {"too-large", 413},    {"illegal-move", 422},  {"limit", 429},
+               {"too-large", 413},     {"illegal-move", 422}, {"limit", 429},
                {"unavailable", 503}};
   for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
     if (strcmp(table[i].code, code) == 0) return table[i].status;

@@ -37,7 +37,7 @@ struct Peer {
   int followed_count;
   bool in_lobby;    // wants to hear of the lobby
   int hint_count;   // hints that are being thought about
-  double allowance; // of messages, see limits.h
+  double allowance; // of messages, see limit.h
   int64_t allowance_at;
   int refused_count; // messages in a row that were too many
 };

@@ -10,7 +10,7 @@ enum { LONGEST_MOVE = 1000, MOST_LISTED_MOVES = 2000 };
 
 typedef struct Request {
   Room *room;
-  Table *table;
+  GameTable *table;
   Reply *reply;
   const json_t *message;
   uint64_t player;
@@ -64,7 +64,7 @@ static bool handle_follow(Request *request) {
 
 static bool handle_record(Request *request) {
   Text text = {0};
-  table_write_record(request->table, request->seat, &text);
+  gametable_write_record(request->table, request->seat, &text);
   if (request->reply->peer && request->reply->peer->is_socket) {
     Text answer = {0};
     Json json;
@@ -100,7 +100,7 @@ static bool handle_check(Request *request) {
     return false;
   Text report = {0};
   const bool legal =
-      table_check(request->table, request->seat, move, &report, &request->refusal);
+      gametable_check(request->table, request->seat, move, &report, &request->refusal);
   const bool answered = legal || strcmp(request->refusal.error.code, "illegal-move") == 0;
   if (answered) {
     Text text = {0};
@@ -127,9 +127,9 @@ static int compare_strings(const void *a, const void *b) {
 }
 
 static bool is_on_turn(Request *request) {
-  if (table_is_ended(request->table))
+  if (gametable_is_ended(request->table))
     return refuse(&request->refusal, "game-over", "the game is over");
-  if (table_turn(request->table) != request->seat)
+  if (gametable_turn(request->table) != request->seat)
     return refuse(&request->refusal, "not-your-turn", "you are not on turn");
   return true;
 }
@@ -174,7 +174,7 @@ static bool handle_hint(Request *request) {
   if (!field_number(request->message, "level", 1, 10, 10, &level, &request->refusal) ||
       !is_on_turn(request))
     return false;
-  if (!table_others_are_bots(request->table, request->seat))
+  if (!gametable_others_are_bots(request->table, request->seat))
     return refuse(&request->refusal, "forbidden", "hints are for games against computer players");
   if (request->reply->peer && request->reply->peer->hint_count > 0)
     return refuse(&request->refusal, "limit", "one hint at a time");
@@ -193,8 +193,8 @@ static bool handle_play(Request *request) {
     return false;
   const size_t next = request->table->log_count + 1;
   const int64_t lag = request->reply->peer ? request->reply->peer->lag : 0;
-  if (!table_play(request->table, request->seat, move, (uint64_t)number, request->now, lag,
-                  &request->refusal))
+  if (!gametable_play(request->table, request->seat, move, (uint64_t)number, request->now, lag,
+                      &request->refusal))
     return false;
   answer_later(request, ANSWER_NUMBER, next);
   return true;
@@ -207,28 +207,29 @@ static bool finish(Request *request, bool done) {
 
 static bool handle_resign(Request *request) {
   return finish(request,
-                table_resign(request->table, request->seat, request->now, &request->refusal));
+                gametable_resign(request->table, request->seat, request->now, &request->refusal));
 }
 
 static bool handle_abort(Request *request) {
   return finish(request,
-                table_abort(request->table, request->seat, request->now, &request->refusal));
+                gametable_abort(request->table, request->seat, request->now, &request->refusal));
 }
 
 static bool handle_claim(Request *request) {
   const Viewer viewer = viewer_of(request, false);
-  return finish(request, table_claim(request->table, request->seat, viewer.away, request->now,
-                                     &request->refusal));
+  return finish(request, gametable_claim(request->table, request->seat, viewer.away, request->now,
+                                         &request->refusal));
 }
 
 static bool handle_offer(Request *request, OfferKind kind) {
   bool agreed;
   // Whether a rematch can be had is asked before anybody is told that it was agreed on.
-  if (!table_offer(request->table, request->seat, kind, &agreed, request->now, &request->refusal))
+  if (!gametable_offer(request->table, request->seat, kind, &agreed, request->now,
+                       &request->refusal))
     return false;
   if (kind == OFFER_REMATCH && agreed) {
     Room *next = hub_make_rematch(request->room, &request->refusal);
-    if (next) table_set_rematch(request->table, next->table->id, request->now);
+    if (next) gametable_set_rematch(request->table, next->table->id, request->now);
   }
   return finish(request, true);
 }
@@ -251,8 +252,8 @@ static bool handle_decline(Request *request) {
   if (!field_string(request->message, "offer", true, 20, &name, &request->refusal)) return false;
   if (!offer_parse(name, &kind))
     return refuse(&request->refusal, "bad-argument", "offers are draw, takeback and rematch");
-  return finish(request, table_decline(request->table, request->seat, kind, request->now,
-                                       &request->refusal));
+  return finish(request, gametable_decline(request->table, request->seat, kind, request->now,
+                                           &request->refusal));
 }
 
 // ---- Seats
@@ -263,11 +264,11 @@ static bool handle_nonce(Request *request) {
   // Of several seats, the first that has none yet.
   int seat = request->seat;
   for (int i = 1; i <= request->table->seat_count; i++)
-    if (!table_needs_nonce(request->table, seat) &&
-        table_has_player(request->table, i, request->player))
+    if (!gametable_needs_nonce(request->table, seat) &&
+        gametable_has_player(request->table, i, request->player))
       seat = i;
   return finish(request,
-                table_give_nonce(request->table, seat, nonce, request->now, &request->refusal));
+                gametable_give_nonce(request->table, seat, nonce, request->now, &request->refusal));
 }
 
 static bool handle_join(Request *request) {
@@ -292,32 +293,33 @@ static bool handle_join(Request *request) {
     return false;
   }
   int seat = (int)wanted;
-  if (!table_join(request->table, &seat, request->player, peer->name, code, request->now,
-                  &request->refusal))
+  if (!gametable_join(request->table, &seat, request->player, peer->name, code, request->now,
+                      &request->refusal))
     return false;
   Refusal ignored;
-  if (nonce) table_give_nonce(request->table, seat, nonce, request->now, &ignored);
+  if (nonce) gametable_give_nonce(request->table, seat, nonce, request->now, &ignored);
   request->room->seats_dirty = true;
   answer_later(request, ANSWER_TABLE, 0);
   return true;
 }
 
 static bool handle_leave(Request *request) {
-  if (!table_leave(request->table, request->seat, request->now, &request->refusal)) return false;
+  if (!gametable_leave(request->table, request->seat, request->now, &request->refusal))
+    return false;
   request->room->seats_dirty = true;
   bool empty = true;
   for (int seat = 1; seat <= request->table->seat_count; seat++)
     if (request->table->seats[seat].kind == SEAT_HUMAN) empty = false;
-  if (empty) table_close(request->table, "empty", request->now);
+  if (empty) gametable_close(request->table, "empty", request->now);
   return finish(request, true);
 }
 
 static bool handle_close(Request *request) {
   if (!request->reply->peer || !request->reply->peer->is_operator)
     return refuse(&request->refusal, "forbidden", "only an operator closes tables");
-  if (table_is_ended(request->table))
+  if (gametable_is_ended(request->table))
     return refuse(&request->refusal, "game-over", "the game is over");
-  table_close(request->table, "closed", request->now);
+  gametable_close(request->table, "closed", request->now);
   return finish(request, true);
 }
 
@@ -328,15 +330,15 @@ typedef struct RequestKind {
 } RequestKind;
 
 static const RequestKind kinds[] = {
-    {"play", handle_play, true},         {"check", handle_check, true},
-    {"get", handle_get, false},          {"follow", handle_follow, false},
-    {"record", handle_record, false},    {"moves", handle_moves, true},
-    {"hint", handle_hint, true},         {"resign", handle_resign, true},
-    {"abort", handle_abort, true},       {"claim", handle_claim, true},
-    {"draw", handle_draw, true},         {"takeback", handle_takeback, true},
-    {"rematch", handle_rematch, true},   {"decline", handle_decline, true},
-    {"nonce", handle_nonce, true},       {"join", handle_join, false},
-    {"leave", handle_leave, true},       {"close", handle_close, false},
+    {"play", handle_play, true},       {"check", handle_check, true},
+    {"get", handle_get, false},        {"follow", handle_follow, false},
+    {"record", handle_record, false},  {"moves", handle_moves, true},
+    {"hint", handle_hint, true},       {"resign", handle_resign, true},
+    {"abort", handle_abort, true},     {"claim", handle_claim, true},
+    {"draw", handle_draw, true},       {"takeback", handle_takeback, true},
+    {"rematch", handle_rematch, true}, {"decline", handle_decline, true},
+    {"nonce", handle_nonce, true},     {"join", handle_join, false},
+    {"leave", handle_leave, true},     {"close", handle_close, false},
 };
 
 static const RequestKind *find_kind(const json_t *message) {
@@ -349,19 +351,20 @@ static const RequestKind *find_kind(const json_t *message) {
 // Whose request it is. Without a peer it comes from the server itself, which names the seat.
 static bool find_seat(Request *request, const RequestKind *kind) {
   int64_t wanted;
-  const Table *table = request->table;
+  const GameTable *table = request->table;
   if (kind->handle == handle_join) {
-    request->seat = table_seat_of(table, request->player);
+    request->seat = gametable_seat_of(table, request->player);
     return true;
   }
   if (!field_number(request->message, "seat", 1, table->seat_count, 0, &wanted, &request->refusal))
     return false;
-  if (!request->reply->peer || (wanted && table_has_player(table, (int)wanted, request->player)))
+  if (!request->reply->peer ||
+      (wanted && gametable_has_player(table, (int)wanted, request->player)))
     request->seat = (int)wanted;
   else if (wanted)
     return refuse(&request->refusal, "forbidden", "seat %d is not yours", (int)wanted);
   else
-    request->seat = table_seat_of(table, request->player);
+    request->seat = gametable_seat_of(table, request->player);
   if (request->seat || !kind->needs_seat) return true;
   if (!request->player) return refuse(&request->refusal, "no-player", "say who you are first");
   return refuse(&request->refusal, "forbidden", "you have no seat at this table");
@@ -392,7 +395,7 @@ void room_handle(Room *room, Reply reply, json_t *message) {
                      .player = reply.peer ? reply.peer->player : 0,
                      .now = hub_now(room->hub)};
   const RequestKind *kind = find_kind(message);
-  table_look_at_clock(room->table, request.now, room_lag(room, room->table->clock.running));
+  gametable_look_at_clock(room->table, request.now, room_lag(room, room->table->clock.running));
   bool done = false;
   if (!kind)
     refuse(&request.refusal, "bad-argument", "'type' is none of the known actions");

@@ -40,7 +40,7 @@ struct Room {
   Room *next_in_bucket;
   Room *previous, *next; // all rooms
   Hub *hub;
-  Table *table;
+  GameTable *table;
   size_t committed; // entries on disk
   bool committing;
   bool exists;      // the table itself is in the store
@@ -92,7 +92,7 @@ __attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format,
 // ---- rooms.c: finding, loading, unloading
 Room *hub_find_room(Hub *hub, uint64_t table); // NULL: not in memory
 Room *hub_load_room(Hub *hub, uint64_t table); // from memory or store; NULL: there is none
-Room *hub_add_room(Hub *hub, Table *table);
+Room *hub_add_room(Hub *hub, GameTable *table);
 void hub_remove_room(Hub *hub, Room *room);
 // Throws away what is not committed and reads the table again.
 bool hub_reload_room(Room *room);

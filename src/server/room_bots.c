@@ -37,7 +37,7 @@ static int think_time(const Room *room, int seat) {
 
 static bool is_still_wanted(const Errand *errand, const Room *room) {
   return room && room->table->session->entry_count == errand->line_count &&
-         table_turn(room->table) == errand->seat;
+         gametable_turn(room->table) == errand->seat;
 }
 
 static void on_bot_answer(void *context, const char *move) {
@@ -50,8 +50,8 @@ static void on_bot_answer(void *context, const char *move) {
       hub_log(hub, "table %s: no engine answered; trying again", room->table->id_text);
       room->engine_retry_at = hub_now(hub) + RETRY_AFTER;
     } else if (is_still_wanted(errand, room)) {
-      json_t *message = json_pack("{s:s, s:s, s:i}", "type", "play", "move", move, "seat",
-                                  errand->seat);
+      json_t *message =
+          json_pack("{s:s, s:s, s:i}", "type", "play", "move", move, "seat", errand->seat);
       if (message) room_handle(room, reply_create(NULL, ""), message);
       json_decref(message);
       // An engine that plays nonsense is asked again, but not at once.
@@ -91,7 +91,7 @@ static Errand *make_errand(Room *room, int seat) {
 }
 
 void room_ask_bot(Room *room) {
-  const int turn = table_turn(room->table);
+  const int turn = gametable_turn(room->table);
   if (turn < 1 || room->table->seats[turn].kind != SEAT_BOT || room->committing) return;
   if (room->engine_asked || room->engine_retry_at > hub_now(room->hub)) return;
   room->engine_asked = true;
@@ -107,7 +107,7 @@ static void send_hint(Errand *errand, const Room *room, const char *move) {
     refuse(&refusal, "unavailable", "no computer player could answer");
   else if (!is_still_wanted(errand, room))
     refuse(&refusal, "stale", "the game went on meanwhile");
-  else if (table_check(room->table, errand->seat, move, &report, &refusal)) {
+  else if (gametable_check(room->table, errand->seat, move, &report, &refusal)) {
     Text text = {0};
     Json json;
     reply_open(&errand->reply, &text, &json);

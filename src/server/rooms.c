@@ -36,7 +36,7 @@ Room *hub_find_room(Hub *hub, uint64_t table) {
   return room;
 }
 
-Room *hub_add_room(Hub *hub, Table *table) {
+Room *hub_add_room(Hub *hub, GameTable *table) {
   Room *room = memory_allocate(sizeof *room);
   Room **bucket = bucket_of(hub, table->id);
   room->hub = hub;
@@ -76,14 +76,14 @@ void hub_remove_room(Hub *hub, Room *room) {
   free(room->followers);
   free(room->requests);
   free(room->answers);
-  table_destroy(room->table);
+  gametable_destroy(room->table);
   free(room);
 }
 
 // ---- Loading
 
 typedef struct Loading {
-  Table *table;
+  GameTable *table;
   bool good;
   StoredStatus status;
   int64_t due_at;
@@ -100,7 +100,7 @@ static void load_table(void *context, const StoredTable *stored) {
   }
   if (!clock_spec_parse(&clock, stored->clock, &loading->error)) return;
   loading->table =
-      table_create(stored->id, game, stored->options, &clock, stored->secret, &loading->error);
+      gametable_create(stored->id, game, stored->options, &clock, stored->secret, &loading->error);
   if (!loading->table) return;
   loading->table->created_at = stored->created_at;
   loading->table->changed_at = stored->changed_at;
@@ -110,7 +110,7 @@ static void load_table(void *context, const StoredTable *stored) {
 }
 
 static bool load_seat(void *context, const StoredSeat *stored) {
-  Table *table = ((Loading *)context)->table;
+  GameTable *table = ((Loading *)context)->table;
   if (stored->seat < 1 || stored->seat > table->seat_count) return true;
   Seat *seat = &table->seats[stored->seat];
   *seat = (Seat){.player = stored->player, .level = stored->level, .has_code = stored->has_code};
@@ -122,7 +122,7 @@ static bool load_seat(void *context, const StoredSeat *stored) {
 
 static bool load_entry(void *context, const StoredEntry *stored) {
   Loading *loading = context;
-  Table *table = loading->table;
+  GameTable *table = loading->table;
   LogEntry entry = {.at = stored->at,
                     .spent = stored->spent,
                     .seat = stored->seat,
@@ -135,7 +135,7 @@ static bool load_entry(void *context, const StoredEntry *stored) {
     loading->good = error_set(&loading->error, "internal", "entry %u is of kind '%s'",
                               stored->number, stored->kind);
   else
-    loading->good = table_append(table, &entry, &loading->error);
+    loading->good = gametable_append(table, &entry, &loading->error);
   return loading->good;
 }
 
@@ -150,10 +150,10 @@ static bool read_table(Hub *hub, uint64_t id, Loading *loading) {
     char text[ID_SIZE];
     id_format(id, text);
     hub_log(hub, "table %s cannot be read: %s", text, loading->error.message);
-    table_destroy(loading->table);
+    gametable_destroy(loading->table);
     return false;
   }
-  Table *table = loading->table;
+  GameTable *table = loading->table;
   if (table->status == TABLE_OPEN) {
     table->status = TABLE_STARTING;
     for (int seat = 1; seat <= table->seat_count; seat++)
@@ -182,7 +182,7 @@ Room *hub_load_room(Hub *hub, uint64_t table) {
 bool hub_reload_room(Room *room) {
   Loading loading;
   if (!read_table(room->hub, room->table->id, &loading)) return false;
-  table_destroy(room->table);
+  gametable_destroy(room->table);
   room->table = loading.table;
   room->committed = loading.table->log_count;
   room->stored_due = loading.due_at;

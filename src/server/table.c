@@ -34,11 +34,12 @@ static Session *create_session(const Game *game, const char *options, Error *err
   return session;
 }
 
-Table *table_create(uint64_t id, const Game *game, const char *options, const ClockSpec *clock,
-                    const uint8_t secret[FAIR_SECRET_SIZE], Error *error) {
+GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
+                            const ClockSpec *clock, const uint8_t secret[FAIR_SECRET_SIZE],
+                            Error *error) {
   Session *session = create_session(game, options, error);
   if (!session) return NULL;
-  Table *table = memory_allocate(sizeof *table);
+  GameTable *table = memory_allocate(sizeof *table);
   table->id = id;
   id_format(id, table->id_text);
   table->game = game;
@@ -53,7 +54,7 @@ Table *table_create(uint64_t id, const Game *game, const char *options, const Cl
   return table;
 }
 
-static void free_entry(const Table *table, LogEntry *entry) {
+static void free_entry(const GameTable *table, LogEntry *entry) {
   free(entry->text);
   free(entry->report);
   if (entry->seen)
@@ -62,7 +63,7 @@ static void free_entry(const Table *table, LogEntry *entry) {
   free(entry->seen);
 }
 
-void table_destroy(Table *table) {
+void gametable_destroy(GameTable *table) {
   if (!table) return;
   for (size_t i = 0; i < table->log_count; i++)
     free_entry(table, &table->log[i]);
@@ -103,53 +104,54 @@ bool offer_parse(const char *name, OfferKind *kind) {
   return false;
 }
 
-int table_turn(const Table *table) {
+int gametable_turn(const GameTable *table) {
   return table->status == TABLE_RUNNING ? session_turn(table->session) : TURN_OVER;
 }
 
-bool table_is_ended(const Table *table) {
+bool gametable_is_ended(const GameTable *table) {
   return table->status >= TABLE_OVER;
 }
 
-bool table_has_player(const Table *table, int seat, uint64_t player) {
+bool gametable_has_player(const GameTable *table, int seat, uint64_t player) {
   return player != 0 && table->seats[seat].kind == SEAT_HUMAN &&
          table->seats[seat].player == player;
 }
 
-int table_seat_of(const Table *table, uint64_t player) {
-  const int turn = table_turn(table);
-  if (turn > 0 && table_has_player(table, turn, player)) return turn;
+int gametable_seat_of(const GameTable *table, uint64_t player) {
+  const int turn = gametable_turn(table);
+  if (turn > 0 && gametable_has_player(table, turn, player)) return turn;
   for (int seat = 1; seat <= table->seat_count; seat++)
-    if (table_has_player(table, seat, player)) return seat;
+    if (gametable_has_player(table, seat, player)) return seat;
   return 0;
 }
 
-bool table_needs_nonce(const Table *table, int seat) {
+bool gametable_needs_nonce(const GameTable *table, int seat) {
   return table->game->has_chance && table->status <= TABLE_STARTING &&
          table->seats[seat].kind == SEAT_HUMAN && !table->seats[seat].nonce[0];
 }
 
-bool table_others_are_bots(const Table *table, int seat) {
+bool gametable_others_are_bots(const GameTable *table, int seat) {
   for (int other = 1; other <= table->seat_count; other++)
     if (other != seat && table->seats[other].kind != SEAT_BOT) return false;
   return true;
 }
 
-size_t table_player_moves(const Table *table) {
+size_t gametable_player_moves(const GameTable *table) {
   size_t count = 0;
   for (size_t i = 0; i < table->session->entry_count; i++)
     count += table->log[table->line[i] - 1].kind == LOG_MOVE;
   return count;
 }
 
-int64_t table_deadline(const Table *table) {
+int64_t gametable_deadline(const GameTable *table) {
   return table->status == TABLE_RUNNING ? clock_deadline(&table->clock) : INT64_MAX;
 }
 
 // ---- Applying entries
 
 // Remembers how each seat sees a move, where they do not all see the same.
-static void note_what_is_seen(const Table *table, LogEntry *entry, const void *before, Move move) {
+static void note_what_is_seen(const GameTable *table, LogEntry *entry, const void *before,
+                              Move move) {
   const Game *game = table->game;
   if (!game->has_hidden) return;
   entry->seen = memory_allocate(((size_t)table->seat_count + 1) * sizeof *entry->seen);
@@ -160,7 +162,7 @@ static void note_what_is_seen(const Table *table, LogEntry *entry, const void *b
   }
 }
 
-static bool apply_move(Table *table, LogEntry *entry, Error *error) {
+static bool apply_move(GameTable *table, LogEntry *entry, Error *error) {
   const Game *game = table->game;
   Session *session = table->session;
   const bool by_chance = entry->kind == LOG_CHANCE;
@@ -179,14 +181,14 @@ static bool apply_move(Table *table, LogEntry *entry, Error *error) {
   return true;
 }
 
-static bool apply_game_event(Table *table, const LogEntry *entry, Error *error) {
+static bool apply_game_event(GameTable *table, const LogEntry *entry, Error *error) {
   const GameEvent event = entry->kind == LOG_TIME     ? EVENT_TIME
                           : entry->kind == LOG_AGREED ? EVENT_AGREED
                                                       : EVENT_RESIGN;
   return session_apply_event(table->session, event, entry->seat, error);
 }
 
-static bool apply_takeback(Table *table, const LogEntry *entry, Error *error) {
+static bool apply_takeback(GameTable *table, const LogEntry *entry, Error *error) {
   uint64_t number;
   if (!scan_number(entry->text, table->log_count, &number) || number == 0)
     return error_set(error, "bad-argument", "there is no entry %s to go back to", entry->text);
@@ -196,7 +198,7 @@ static bool apply_takeback(Table *table, const LogEntry *entry, Error *error) {
   return true;
 }
 
-static void start(Table *table) {
+static void start(GameTable *table) {
   const char *nonces[GAME_MAX_PLAYERS];
   for (int seat = 1; seat <= table->seat_count; seat++)
     nonces[seat - 1] = table->seats[seat].nonce[0] ? table->seats[seat].nonce : "-";
@@ -204,12 +206,12 @@ static void start(Table *table) {
                    nonces, table->seat_count);
 }
 
-static void set_status(Table *table, TableStatus status, int64_t at) {
+static void set_status(GameTable *table, TableStatus status, int64_t at) {
   table->status = status;
   table->changed_at = at;
 }
 
-static void apply_offer(Table *table, const LogEntry *entry) {
+static void apply_offer(GameTable *table, const LogEntry *entry) {
   OfferKind kind;
   if (!offer_parse(entry->text, &kind)) return;
   Offer *offer = &table->offers[kind];
@@ -218,7 +220,7 @@ static void apply_offer(Table *table, const LogEntry *entry) {
   if (entry->kind != LOG_DECLINE) offer->accepted |= 1u << entry->seat;
 }
 
-static bool apply(Table *table, LogEntry *entry, Error *error) {
+static bool apply(GameTable *table, LogEntry *entry, Error *error) {
   uint64_t next;
   switch (entry->kind) {
   case LOG_JOIN:
@@ -263,15 +265,15 @@ static bool apply(Table *table, LogEntry *entry, Error *error) {
 }
 
 // Hands the clock on after the game may have moved.
-static void run_clock(Table *table, const LogEntry *entry, int turn_before) {
-  const int turn = table_turn(table);
+static void run_clock(GameTable *table, const LogEntry *entry, int turn_before) {
+  const int turn = gametable_turn(table);
   if (turn == turn_before && entry->kind != LOG_MOVE && entry->kind != LOG_TIME) return;
   clock_stop(&table->clock, entry->spent, entry->kind == LOG_MOVE);
   clock_run(&table->clock, turn > 0 ? turn : 0, entry->at);
 }
 
 // The line of the game follows the session.
-static void note_line(Table *table) {
+static void note_line(GameTable *table) {
   const size_t count = table->session->entry_count;
   table->line = memory_reserve(table->line, &table->line_capacity, count + 1, sizeof *table->line);
   LogEntry *entry = &table->log[table->log_count - 1];
@@ -280,18 +282,17 @@ static void note_line(Table *table) {
   entry->line_count = count;
 }
 
-bool table_append(Table *table, const LogEntry *given, Error *error) {
+bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
   LogEntry entry = *given;
   entry.text = memory_copy_string(given->text ? given->text : "");
   entry.report = NULL;
   entry.seen = NULL;
-  const int turn_before = table_turn(table);
+  const int turn_before = gametable_turn(table);
   if (!apply(table, &entry, error)) {
     free_entry(table, &entry);
     return false;
   }
-  table->log =
-      memory_reserve(table->log, &table->log_capacity, table->log_count + 1, sizeof entry);
+  table->log = memory_reserve(table->log, &table->log_capacity, table->log_count + 1, sizeof entry);
   table->log[table->log_count++] = entry;
   note_line(table);
   run_clock(table, &entry, turn_before);

@@ -39,7 +39,7 @@ typedef struct LogEntry {
   size_t line_count; // entries of the game's line after this one
   char *text;        // complete; owned
   char *report;      // what a move caused, a line each; may be NULL; owned
-  char **seen;       // by seat 0 ..: the text as that seat may see it; NULL: the same for all; owned
+  char **seen; // by seat 0 ..: the text as that seat may see it; NULL: the same for all; owned
 } LogEntry;
 
 typedef enum OfferKind { OFFER_DRAW, OFFER_TAKEBACK, OFFER_REMATCH, OFFER_KIND_COUNT } OfferKind;
@@ -57,7 +57,7 @@ typedef enum TableStatus {
   TABLE_ABORTED,
 } TableStatus;
 
-typedef struct Table {
+typedef struct GameTable {
   uint64_t id;
   char id_text[ID_SIZE];
   const Game *game;
@@ -81,7 +81,7 @@ typedef struct Table {
   size_t log_capacity;
   uint32_t *line; // the log numbers of the session's entries; owned
   size_t line_capacity;
-} Table;
+} GameTable;
 
 // Why something was refused.
 typedef struct Refusal {
@@ -95,62 +95,65 @@ bool refuse(Refusal *refusal, const char *code, const char *format, ...)
 
 // An empty table of a game, whose seats are all open. `options` are "NAME=VALUE ..." words. NULL
 // with the error filled.
-Table *table_create(uint64_t id, const Game *game, const char *options, const ClockSpec *clock,
-                    const uint8_t secret[FAIR_SECRET_SIZE], Error *error);
-void table_destroy(Table *table); // NULL is fine
+GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
+                            const ClockSpec *clock, const uint8_t secret[FAIR_SECRET_SIZE],
+                            Error *error);
+void gametable_destroy(GameTable *table); // NULL is fine
 
 // Appends an entry that came from the store and applies it.
-bool table_append(Table *table, const LogEntry *entry, Error *error);
+bool gametable_append(GameTable *table, const LogEntry *entry, Error *error);
 
 const char *seat_kind_name(SeatKind kind);
 bool seat_kind_parse(const char *name, SeatKind *kind);
 const char *offer_name(OfferKind kind);
 bool offer_parse(const char *name, OfferKind *kind);
 
-int table_turn(const Table *table); // TURN_OVER also when it is not running
+int gametable_turn(const GameTable *table); // TURN_OVER also when it is not running
 
 // The seat a player acts for: the one on turn when it is theirs, else their first; 0: none.
-int table_seat_of(const Table *table, uint64_t player);
-bool table_has_player(const Table *table, int seat, uint64_t player);
-bool table_needs_nonce(const Table *table, int seat);
-bool table_others_are_bots(const Table *table, int seat);
-bool table_is_ended(const Table *table);
-size_t table_player_moves(const Table *table); // moves of players that count
+int gametable_seat_of(const GameTable *table, uint64_t player);
+bool gametable_has_player(const GameTable *table, int seat, uint64_t player);
+bool gametable_needs_nonce(const GameTable *table, int seat);
+bool gametable_others_are_bots(const GameTable *table, int seat);
+bool gametable_is_ended(const GameTable *table);
+size_t gametable_player_moves(const GameTable *table); // moves of players that count
 
 // When time has to be looked after: a clock's deadline.
-int64_t table_deadline(const Table *table);
+int64_t gametable_deadline(const GameTable *table);
 
 // ---- What people do (actions.c). `now` is the time, `lag` what the net took of it.
 
 // Takes a seat that is open or whose code this is (may be NULL); the log gets the entry, the seat
 // its player. `seat` 0: the first that fits; it is told which.
-bool table_join(Table *table, int *seat, uint64_t player, const char *name, const char *code,
-                int64_t now, Refusal *refusal);
-bool table_leave(Table *table, int seat, int64_t now, Refusal *refusal);
-bool table_give_nonce(Table *table, int seat, const char *nonce, int64_t now, Refusal *refusal);
+bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *name,
+                    const char *code, int64_t now, Refusal *refusal);
+bool gametable_leave(GameTable *table, int seat, int64_t now, Refusal *refusal);
+bool gametable_give_nonce(GameTable *table, int seat, const char *nonce, int64_t now,
+                          Refusal *refusal);
 // Starts the game when all seats are taken and all nonces there.
-void table_start_if_ready(Table *table, int64_t now);
+void gametable_start_if_ready(GameTable *table, int64_t now);
 
 // `number`: the log number the move is meant for; 0: the next.
-bool table_play(Table *table, int seat, const char *move, uint64_t number, int64_t now,
-                int64_t lag, Refusal *refusal);
+bool gametable_play(GameTable *table, int seat, const char *move, uint64_t number, int64_t now,
+                    int64_t lag, Refusal *refusal);
 // What the move would report, or why it cannot be played; looks only at the seat's view.
-bool table_check(const Table *table, int seat, const char *move, Text *report, Refusal *refusal);
-bool table_resign(Table *table, int seat, int64_t now, Refusal *refusal);
-bool table_abort(Table *table, int seat, int64_t now, Refusal *refusal);
-bool table_claim(Table *table, int seat, int64_t away, int64_t now, Refusal *refusal);
+bool gametable_check(const GameTable *table, int seat, const char *move, Text *report,
+                     Refusal *refusal);
+bool gametable_resign(GameTable *table, int seat, int64_t now, Refusal *refusal);
+bool gametable_abort(GameTable *table, int seat, int64_t now, Refusal *refusal);
+bool gametable_claim(GameTable *table, int seat, int64_t away, int64_t now, Refusal *refusal);
 
 // Offers or accepts. A rematch that all agreed on is left to the caller: *agreed.
-bool table_offer(Table *table, int seat, OfferKind kind, bool *agreed, int64_t now,
-                 Refusal *refusal);
-bool table_decline(Table *table, int seat, OfferKind kind, int64_t now, Refusal *refusal);
-void table_set_rematch(Table *table, uint64_t next, int64_t now);
+bool gametable_offer(GameTable *table, int seat, OfferKind kind, bool *agreed, int64_t now,
+                     Refusal *refusal);
+bool gametable_decline(GameTable *table, int seat, OfferKind kind, int64_t now, Refusal *refusal);
+void gametable_set_rematch(GameTable *table, uint64_t next, int64_t now);
 
 // Ends the table from outside: "aborted REASON".
-void table_close(Table *table, const char *reason, int64_t now);
+void gametable_close(GameTable *table, const char *reason, int64_t now);
 
 // Applies what time does: a clock that has run out. True when something happened.
-bool table_look_at_clock(Table *table, int64_t now, int64_t lag);
+bool gametable_look_at_clock(GameTable *table, int64_t now, int64_t lag);
 
 // ---- As people see it (table_json.c, table_record.c)
 
@@ -163,9 +166,9 @@ typedef struct Viewer {
 } Viewer;
 
 typedef enum TablePart {
-  PART_SETUP = 1,  // id, game, options ...
-  PART_SEATS = 2,  // who sits there
-  PART_STATE = 4,  // turn, scores, result, clock
+  PART_SETUP = 1, // id, game, options ...
+  PART_SEATS = 2, // who sits there
+  PART_STATE = 4, // turn, scores, result, clock
   PART_POSITION = 8,
   PART_FAIR = 16,
   PART_OFFERS = 32, // and `can`
@@ -174,12 +177,12 @@ typedef enum TablePart {
 } TablePart;
 
 // The fields of the parts, into an open object.
-void table_write_parts(const Table *table, unsigned parts, const Viewer *viewer, int64_t now,
-                       Json *json);
+void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer *viewer,
+                           int64_t now, Json *json);
 // "entries": those from number `since` on.
-void table_write_entries(const Table *table, size_t since, int seat, Json *json);
+void gametable_write_entries(const GameTable *table, size_t since, int seat, Json *json);
 
 // The record as a seat may see it; complete after the end.
-void table_write_record(const Table *table, int seat, Text *out);
+void gametable_write_record(const GameTable *table, int seat, Text *out);
 
 #endif

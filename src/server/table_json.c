@@ -22,7 +22,7 @@ static void add_bool(Json *json, const char *key, bool value) {
   json_add_bool(json, value);
 }
 
-static void write_setup(const Table *table, Json *json) {
+static void write_setup(const GameTable *table, Json *json) {
   const Game *game = table->game;
   add_string(json, "id", table->id_text);
   add_string(json, "game", game->id);
@@ -40,7 +40,7 @@ static void write_setup(const Table *table, Json *json) {
   add_number(json, "created", table->created_at);
 }
 
-static void write_seats(const Table *table, const Viewer *viewer, Json *json) {
+static void write_seats(const GameTable *table, const Viewer *viewer, Json *json) {
   json_key(json, "seats");
   json_open_array(json);
   for (int i = 1; i <= table->seat_count; i++) {
@@ -51,14 +51,14 @@ static void write_seats(const Table *table, const Viewer *viewer, Json *json) {
     add_string(json, "name", seat->name);
     if (seat->kind == SEAT_BOT) add_number(json, "level", seat->level);
     add_bool(json, "connected", seat->kind == SEAT_BOT || (viewer->connected >> i & 1));
-    add_bool(json, "yours", table_has_player(table, i, viewer->player));
+    add_bool(json, "yours", gametable_has_player(table, i, viewer->player));
     add_bool(json, "nonce", seat->nonce[0] != 0);
     json_close_object(json);
   }
   json_close_array(json);
 }
 
-static void write_result(const Table *table, Json *json) {
+static void write_result(const GameTable *table, Json *json) {
   static const char *const kinds[] = {"unfinished", "won", "drawn", "lost"};
   Result result;
   table->game->result(table->session->state, &result);
@@ -82,10 +82,10 @@ static void write_result(const Table *table, Json *json) {
   json_close_object(json);
 }
 
-static void write_state(const Table *table, const Viewer *viewer, int64_t now, Json *json) {
+static void write_state(const GameTable *table, const Viewer *viewer, int64_t now, Json *json) {
   add_string(json, "status", status_names[table->status]);
   add_number(json, "seat", viewer->seat);
-  add_number(json, "turn", table_turn(table));
+  add_number(json, "turn", gametable_turn(table));
   json_key(json, "scores");
   json_open_array(json);
   for (int seat = 1; seat <= table->seat_count; seat++)
@@ -107,11 +107,11 @@ static void write_state(const Table *table, const Viewer *viewer, int64_t now, J
 }
 
 // After the end nothing is hidden any more.
-static int view_seat(const Table *table, int seat) {
-  return table_is_ended(table) ? VIEWER_REFEREE : seat;
+static int view_seat(const GameTable *table, int seat) {
+  return gametable_is_ended(table) ? VIEWER_REFEREE : seat;
 }
 
-static void write_position(const Table *table, const Viewer *viewer, Json *json) {
+static void write_position(const GameTable *table, const Viewer *viewer, Json *json) {
   const Game *game = table->game;
   const int seat = view_seat(table, viewer->seat);
   void *view = NULL;
@@ -132,7 +132,7 @@ static void write_position(const Table *table, const Viewer *viewer, Json *json)
   free(view);
 }
 
-static void write_fair(const Table *table, Json *json) {
+static void write_fair(const GameTable *table, Json *json) {
   char hex[FAIR_HEX_SIZE];
   json_key(json, "fair");
   json_open_object(json);
@@ -148,7 +148,7 @@ static void write_fair(const Table *table, Json *json) {
       json_add_null(json);
   json_close_array(json);
   json_key(json, "secret");
-  if (table_is_ended(table)) {
+  if (gametable_is_ended(table)) {
     fair_format_secret(table->secret, hex);
     json_add_string(json, hex);
   } else {
@@ -157,7 +157,7 @@ static void write_fair(const Table *table, Json *json) {
   json_close_object(json);
 }
 
-static void write_offers(const Table *table, Json *json) {
+static void write_offers(const GameTable *table, Json *json) {
   json_key(json, "offers");
   json_open_array(json);
   for (int kind = 0; kind < OFFER_KIND_COUNT; kind++) {
@@ -176,13 +176,13 @@ static void write_offers(const Table *table, Json *json) {
   json_close_array(json);
 }
 
-static bool has_free_seat(const Table *table) {
+static bool has_free_seat(const GameTable *table) {
   for (int seat = 1; seat <= table->seat_count; seat++)
     if (table->seats[seat].kind < SEAT_HUMAN) return true;
   return false;
 }
 
-static bool has_moved(const Table *table, int seat) {
+static bool has_moved(const GameTable *table, int seat) {
   for (size_t i = 0; i < table->session->entry_count; i++) {
     const LogEntry *entry = &table->log[table->line[i] - 1];
     if (entry->kind == LOG_MOVE && entry->seat == seat) return true;
@@ -190,19 +190,19 @@ static bool has_moved(const Table *table, int seat) {
   return false;
 }
 
-static bool has_bot(const Table *table) {
+static bool has_bot(const GameTable *table) {
   for (int seat = 1; seat <= table->seat_count; seat++)
     if (table->seats[seat].kind == SEAT_BOT) return true;
   return false;
 }
 
-static bool may_abort(const Table *table) {
+static bool may_abort(const GameTable *table) {
   // Looks at no more of the line than it has to.
-  return table->session->entry_count < 64 && table_player_moves(table) < 2;
+  return table->session->entry_count < 64 && gametable_player_moves(table) < 2;
 }
 
-static void write_can(const Table *table, const Viewer *viewer, Json *json) {
-  const int seat = viewer->seat, turn = table_turn(table);
+static void write_can(const GameTable *table, const Viewer *viewer, Json *json) {
+  const int seat = viewer->seat, turn = gametable_turn(table);
   const bool running = table->status == TABLE_RUNNING;
   json_key(json, "can");
   json_open_array(json);
@@ -210,7 +210,7 @@ static void write_can(const Table *table, const Viewer *viewer, Json *json) {
   if (seat && turn == seat) {
     json_add_string(json, "play");
     json_add_string(json, "check");
-    if (table_others_are_bots(table, seat)) json_add_string(json, "hint");
+    if (gametable_others_are_bots(table, seat)) json_add_string(json, "hint");
   }
   if (seat && running) {
     json_add_string(json, "resign");
@@ -221,17 +221,17 @@ static void write_can(const Table *table, const Viewer *viewer, Json *json) {
         table->clock.spec.kind != CLOCK_DAYS && viewer->away >= TABLE_CLAIM_AFTER)
       json_add_string(json, "claim");
   }
-  if (seat && !table_is_ended(table) && may_abort(table)) json_add_string(json, "abort");
+  if (seat && !gametable_is_ended(table) && may_abort(table)) json_add_string(json, "abort");
   if (seat && table->status <= TABLE_STARTING) {
     json_add_string(json, "leave");
-    if (table_needs_nonce(table, seat)) json_add_string(json, "nonce");
+    if (gametable_needs_nonce(table, seat)) json_add_string(json, "nonce");
   }
-  if (seat && table_is_ended(table) && !table->rematch) json_add_string(json, "rematch");
+  if (seat && gametable_is_ended(table) && !table->rematch) json_add_string(json, "rematch");
   json_close_array(json);
 }
 
-void table_write_parts(const Table *table, unsigned parts, const Viewer *viewer, int64_t now,
-                       Json *json) {
+void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer *viewer,
+                           int64_t now, Json *json) {
   if (parts & PART_SETUP) write_setup(table, json);
   if (parts & PART_SEATS) write_seats(table, viewer, json);
   if (parts & PART_STATE) write_state(table, viewer, now, json);
@@ -243,14 +243,14 @@ void table_write_parts(const Table *table, unsigned parts, const Viewer *viewer,
   }
 }
 
-static const char *entry_text(const Table *table, const LogEntry *entry, int seat) {
+static const char *entry_text(const GameTable *table, const LogEntry *entry, int seat) {
   if (entry->kind == LOG_JOIN) return table->seats[entry->seat].name;
   if (entry->kind == LOG_NONCE) return ""; // `fair` has them when it is time
   const int viewer = view_seat(table, seat);
   return entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
 }
 
-static void write_entry(const Table *table, size_t number, int seat, Json *json) {
+static void write_entry(const GameTable *table, size_t number, int seat, Json *json) {
   const LogEntry *entry = &table->log[number - 1];
   json_open_object(json);
   add_number(json, "n", (int64_t)number);
@@ -275,7 +275,7 @@ static void write_entry(const Table *table, size_t number, int seat, Json *json)
   json_close_object(json);
 }
 
-void table_write_entries(const Table *table, size_t since, int seat, Json *json) {
+void gametable_write_entries(const GameTable *table, size_t since, int seat, Json *json) {
   json_key(json, "entries");
   json_open_array(json);
   for (size_t number = since ? since : 1; number <= table->log_count; number++)

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-static void add_tags(const Table *table, Record *record) {
+static void add_tags(const GameTable *table, Record *record) {
   char name[32], hex[FAIR_HEX_SIZE];
   record_add_tag(record, "table", table->id_text);
   for (int seat = 1; seat <= table->seat_count; seat++) {
@@ -26,7 +26,7 @@ static void add_tags(const Table *table, Record *record) {
     record_add_tag(record, "dealer", name);
     fair_commitment(table->secret, hex);
     record_add_tag(record, "commitment", hex);
-    if (table_is_ended(table)) {
+    if (gametable_is_ended(table)) {
       fair_format_secret(table->secret, hex);
       record_add_tag(record, "secret", hex);
       for (int seat = 1; seat <= table->seat_count; seat++) {
@@ -71,15 +71,14 @@ static void add_log_comment(Record *record, const LogEntry *entry, const char *t
   text_free(&comment);
 }
 
-static void add_log(const Table *table, int viewer, Record *record) {
+static void add_log(const GameTable *table, int viewer, Record *record) {
   const Game *game = table->game;
   void *state = memory_allocate(game->state_size);
   memcpy(state, table->session->start, game->state_size);
   size_t line_index = 0;
   for (size_t number = 1; number <= table->log_count; number++) {
     const LogEntry *entry = &table->log[number - 1];
-    const char *text =
-        entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
+    const char *text = entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
     const bool counts =
         line_index < table->session->entry_count && table->line[line_index] == number;
     if (counts) {
@@ -92,8 +91,8 @@ static void add_log(const Table *table, int viewer, Record *record) {
   free(state);
 }
 
-void table_write_record(const Table *table, int seat, Text *out) {
-  const int viewer = table_is_ended(table) ? VIEWER_REFEREE : seat;
+void gametable_write_record(const GameTable *table, int seat, Text *out) {
+  const int viewer = gametable_is_ended(table) ? VIEWER_REFEREE : seat;
   Record record = {0};
   record_begin_session(&record, table->session, viewer);
   add_tags(table, &record);

@@ -65,8 +65,8 @@ void store_add_table(StoreBatch *batch, const StoredTable *table) {
 
 void store_update_table(StoreBatch *batch, uint64_t table, StoredStatus status, int64_t changed_at,
                         int64_t due_at) {
-  add_op(batch, STORE_OP_UPDATE_TABLE)->table = (StoredTable){
-      .id = table, .status = status, .changed_at = changed_at, .due_at = due_at};
+  add_op(batch, STORE_OP_UPDATE_TABLE)->table =
+      (StoredTable){.id = table, .status = status, .changed_at = changed_at, .due_at = due_at};
 }
 
 void store_set_seat(StoreBatch *batch, const StoredSeat *seat) {

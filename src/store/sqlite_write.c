@@ -144,10 +144,9 @@ static bool delete_player(SqliteConnection *connection, uint64_t player, Error *
 }
 
 static sqlite3_stmt *set_alive(SqliteConnection *connection, const StoreOp *op) {
-  sqlite3_stmt *statement = sqlite_statement(
-      connection, STATEMENT_SET_ALIVE,
-      "INSERT INTO lives (boot_at, alive_at) VALUES (?1,?2)"
-      " ON CONFLICT (boot_at) DO UPDATE SET alive_at = ?2");
+  sqlite3_stmt *statement = sqlite_statement(connection, STATEMENT_SET_ALIVE,
+                                             "INSERT INTO lives (boot_at, alive_at) VALUES (?1,?2)"
+                                             " ON CONFLICT (boot_at) DO UPDATE SET alive_at = ?2");
   if (!statement) return NULL;
   sqlite3_bind_int64(statement, 1, op->alive.boot);
   sqlite3_bind_int64(statement, 2, op->alive.at);

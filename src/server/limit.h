@@ -1,6 +1,6 @@
 // How fast and how much one address may ask: token buckets.
-#ifndef FIVEFOLD_SERVER_LIMITS_H
-#define FIVEFOLD_SERVER_LIMITS_H
+#ifndef FIVEFOLD_SERVER_LIMIT_H
+#define FIVEFOLD_SERVER_LIMIT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,8 +21,7 @@ Limits *limits_create(bool unlimited, int connections);
 void limits_destroy(Limits *limits);
 
 // Takes one from the address's bucket; else false and how long to wait.
-bool limits_take(Limits *limits, const char *address, LimitKind kind, int64_t now,
-                 int64_t *retry);
+bool limits_take(Limits *limits, const char *address, LimitKind kind, int64_t now, int64_t *retry);
 
 // Counts the connections of an address; false when it has too many.
 bool limits_connect(Limits *limits, const char *address, int64_t now);
@@ -36,8 +35,7 @@ typedef struct LimitRate {
 
 extern const LimitRate limit_messages; // of one socket
 
-bool limit_take(const LimitRate *rate, double *allowance, int64_t *at, int64_t now,
-                int64_t *retry);
+bool limit_take(const LimitRate *rate, double *allowance, int64_t *at, int64_t now, int64_t *retry);
 
 // Forgets addresses that have been quiet; to be called now and then.
 void limits_clean(Limits *limits, int64_t now);

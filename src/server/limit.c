@@ -1,4 +1,4 @@
-#include "server/limits.h"
+#include "server/limit.h"
 
 #include "base/hash.h"
 #include "base/memory.h"

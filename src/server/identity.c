@@ -1,0 +1,100 @@
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char cookie_name[] = "fivefold=";
+
+static bool is_trusted(const Server *server, const char *address) {
+  for (size_t i = 0; i < server->config.proxy_count; i++)
+    if (strcmp(server->config.proxies[i], address) == 0) return true;
+  return false;
+}
+
+void identity_find_address(const Server *server, Peer *peer, const HttpRequest *request) {
+  if (!is_trusted(server, peer->address) || !request->forwarded_for[0]) return;
+  // The last one is what the proxy itself saw; what stands before it the client may have invented.
+  const char *last = strrchr(request->forwarded_for, ',');
+  last = last ? last + 1 : request->forwarded_for;
+  last += strspn(last, " ");
+  const size_t length = strspn(last, "0123456789abcdefABCDEF.:");
+  if (length == 0 || length >= sizeof peer->address) return;
+  memcpy(peer->address, last, length);
+  peer->address[length] = 0;
+}
+
+bool identity_is_local(const Peer *peer) {
+  return strncmp(peer->address, "127.", 4) == 0 || strcmp(peer->address, "::1") == 0;
+}
+
+// The host of "https://host:port", or "" when it is no such address.
+static const char *host_of(const char *url) {
+  const char *slashes = strstr(url, "://");
+  return slashes ? slashes + 3 : "";
+}
+
+bool identity_origin_is_good(const Server *server, const HttpRequest *request) {
+  if (!request->origin[0]) return true; // not a browser, or the page itself
+  const char *public_url = server->config.public_url;
+  if (public_url[0]) {
+    size_t length = strlen(public_url);
+    while (length && public_url[length - 1] == '/')
+      length--;
+    return strncmp(public_url, request->origin, length) == 0 && request->origin[length] == 0;
+  }
+  return strcmp(host_of(request->origin), request->host) == 0;
+}
+
+static bool read_cookie(const char *cookies, char *token, size_t size) {
+  const size_t name_length = sizeof cookie_name - 1;
+  for (const char *at = cookies; (at = strstr(at, cookie_name)); at += name_length) {
+    if (at != cookies && at[-1] != ' ' && at[-1] != ';') continue;
+    const char *value = at + name_length;
+    const size_t length = strcspn(value, "; ");
+    if (length == 0 || length >= size) return false;
+    memcpy(token, value, length);
+    token[length] = 0;
+    return true;
+  }
+  return false;
+}
+
+static bool read_bearer(const char *authorization, char *token, size_t size) {
+  static const char prefix[] = "Bearer ";
+  if (strncmp(authorization, prefix, sizeof prefix - 1) != 0) return false;
+  const char *value = authorization + sizeof prefix - 1;
+  return (size_t)snprintf(token, size, "%s", value) < size && token[0];
+}
+
+static bool is_operator(const Server *server, const char *token) {
+  if (!server->admin_token) return false;
+  uint8_t given[SECRET_HASH_SIZE], wanted[SECRET_HASH_SIZE];
+  secret_hash(token, given);
+  secret_hash(server->admin_token, wanted);
+  return sodium_memcmp(given, wanted, sizeof given) == 0;
+}
+
+void identity_find_player(Server *server, Peer *peer, const HttpRequest *request) {
+  char token[128];
+  if (read_bearer(request->authorization, token, sizeof token)) {
+    if (is_operator(server, token)) {
+      peer->is_operator = true;
+      return;
+    }
+  } else if (!read_cookie(request->cookie, token, sizeof token)) {
+    return;
+  }
+  uint8_t hash[SECRET_HASH_SIZE];
+  StoredPlayer player;
+  secret_hash(token, hash);
+  if (!store_find_token(server->store, hash, &player)) return;
+  peer->player = player.id;
+  memcpy(peer->name, player.name, sizeof peer->name);
+}
+
+void identity_format_cookie(const Server *server, const char *token, Text *out) {
+  const bool secure = strncmp(server->config.public_url, "https:", 6) == 0;
+  text_format(out, "%s%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", cookie_name, token,
+              token[0] ? 2 * 365 * 24 * 3600 : 0, secure ? "; Secure" : "");
+}

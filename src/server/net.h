@@ -1,0 +1,78 @@
+// The network and the event loop: HTTP and WebSocket on one port, other descriptors to watch, a
+// tick. libwebsockets is behind it and shows nowhere else.
+#ifndef FIVEFOLD_SERVER_NET_H
+#define FIVEFOLD_SERVER_NET_H
+
+#include "server/peer.h"
+
+enum {
+  NET_MAX_BODY = 16384,
+  NET_MAX_MESSAGE = 8192,
+  NET_MAX_QUEUED = 1 << 20, // bytes that a socket does not read, before it is closed
+  NET_TICK_MS = 50,
+};
+
+typedef enum HttpMethod { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_DELETE, HTTP_OTHER } HttpMethod;
+
+// A request with its whole body. Headers that are absent or too long are "".
+typedef struct HttpRequest {
+  HttpMethod method;
+  char path[512];
+  char query[512];
+  char host[256];
+  char origin[256];
+  char cookie[1024];
+  char authorization[256];
+  char forwarded_for[256];
+  char if_none_match[128];
+  char accept_encoding[256];
+  const char *body;
+  size_t body_length;
+} HttpRequest;
+
+typedef struct Net Net;
+
+// Whom the network serves. Peers are made by the network; their `address` is that of the socket.
+typedef struct NetHandlers {
+  void *context;
+  // An HTTP request; to be answered by peer->output->respond() once, now or later.
+  void (*on_request)(void *context, Peer *peer, const HttpRequest *request);
+  // May somebody open a WebSocket? Fills in address and player of the peer that will be.
+  bool (*on_upgrade)(void *context, Peer *peer, const HttpRequest *request);
+  void (*on_open)(void *context, Peer *peer);
+  void (*on_message)(void *context, Peer *peer, const char *text, size_t length);
+  void (*on_close)(void *context, Peer *peer);
+  void (*on_slow_reader)(void *context, Peer *peer); // it is being closed
+  void (*on_wake)(void *context);                    // net_wake() was called
+  void (*on_tick)(void *context);                    // every NET_TICK_MS
+} NetHandlers;
+
+// `address` NULL: all of them. Port 0: any free one. NULL with an error ("net").
+Net *net_create(const char *address, int port, const NetHandlers *handlers, Error *error);
+void net_destroy(Net *net);
+
+int net_port(const Net *net);
+
+// Waits for something to happen and handles it; false when the loop cannot go on.
+bool net_run_once(Net *net);
+
+// Makes net_run_once() call on_wake; from any thread.
+void net_wake(Net *net);
+
+// Further headers of the answer that respond() is about to give, each "Name: value\r\n".
+void net_set_headers(Peer *peer, const char *headers);
+
+// Visits the open WebSockets.
+void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context);
+
+// ---- Other descriptors
+
+typedef struct NetWatch NetWatch;
+
+// Calls `ready` when the descriptor can be read (or written, once, after net_watch_write()), and
+// when it was hung up. The descriptor is duplicated: the caller may close its own at any time.
+NetWatch *net_watch(Net *net, int descriptor, void (*ready)(void *context), void *context);
+void net_watch_write(NetWatch *watch);
+void net_unwatch(NetWatch *watch); // also from inside `ready`; NULL is fine
+
+#endif

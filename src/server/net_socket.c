@@ -1,0 +1,223 @@
+// WebSockets: receiving, sending, pings.
+#include "base/memory.h"
+#include "platform/system.h"
+#include "server/net_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  PING_EVERY = 20000,
+  PONG_WITHIN = 40000, // milliseconds, or the socket is closed
+  SENT_AT_ONCE = 8,    // messages, before others have their turn
+};
+
+static int64_t now_ms(void) {
+  return (int64_t)system_now_ms();
+}
+
+NetPeer *net_create_peer(Net *net, struct lws *wsi, const PeerOutput *output) {
+  NetPeer *peer = memory_allocate(sizeof *peer);
+  peer->base.output = output;
+  peer->base.references = 1;
+  peer->net = net;
+  peer->wsi = wsi;
+  peer->end = &peer->first;
+  return peer;
+}
+
+void net_free_peer(NetPeer *peer) {
+  while (peer->first) {
+    NetMessage *next = peer->first->next;
+    free(peer->first);
+    peer->first = next;
+  }
+  text_free(&peer->incoming);
+  text_free(&peer->body);
+  text_free(&peer->headers);
+  free(peer->request);
+  free(peer->answer);
+  free(peer);
+}
+
+static void close_socket(Peer *base, int code) {
+  NetPeer *peer = (NetPeer *)base;
+  if (base->closed || peer->close_code) return;
+  peer->close_code = code;
+  lws_callback_on_writable(peer->wsi);
+}
+
+static void queue_message(Peer *base, const char *text, size_t length) {
+  NetPeer *peer = (NetPeer *)base;
+  if (base->closed || peer->close_code) return;
+  if (peer->queued + length > NET_MAX_QUEUED) {
+    peer->net->handlers.on_slow_reader(peer->net->handlers.context, base);
+    close_socket(base, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    return;
+  }
+  NetMessage *message = memory_allocate(sizeof *message + LWS_PRE + length);
+  memcpy(message->bytes + LWS_PRE, text, length);
+  message->length = length;
+  *peer->end = message;
+  peer->end = &message->next;
+  peer->queued += length;
+  lws_callback_on_writable(peer->wsi);
+}
+
+static void destroy_socket(Peer *base) {
+  net_free_peer((NetPeer *)base);
+}
+
+static const PeerOutput socket_output = {
+    .message = queue_message, .close = close_socket, .destroy = destroy_socket};
+
+// ---- Opening and closing
+
+// Called while the request's headers are still there.
+static int on_upgrade(Net *net, struct lws *wsi, NetSession *session) {
+  HttpRequest request;
+  net_read_request(wsi, &request);
+  NetPeer *peer = net_create_peer(net, wsi, &socket_output);
+  peer->base.is_socket = true;
+  net_read_address(wsi, peer->base.address);
+  if (!net->handlers.on_upgrade(net->handlers.context, &peer->base, &request)) {
+    net_free_peer(peer);
+    return -1;
+  }
+  if (session->peer) peer_release(&session->peer->base);
+  session->peer = peer;
+  return 0;
+}
+
+static int on_open(Net *net, NetSession *session) {
+  NetPeer *peer = session->peer;
+  if (!peer) return -1;
+  peer->next = net->sockets;
+  if (net->sockets) net->sockets->previous = peer;
+  net->sockets = peer;
+  peer->next_ping_at = now_ms() + 1000;
+  net->handlers.on_open(net->handlers.context, &peer->base);
+  return 0;
+}
+
+static void on_closed(Net *net, NetSession *session) {
+  NetPeer *peer = session->peer;
+  if (!peer) return;
+  session->peer = NULL;
+  peer->base.closed = true;
+  if (peer->previous) peer->previous->next = peer->next;
+  if (peer->next) peer->next->previous = peer->previous;
+  if (net->sockets == peer) net->sockets = peer->next;
+  net->handlers.on_close(net->handlers.context, &peer->base);
+  peer_release(&peer->base);
+}
+
+// ---- Receiving
+
+static int on_receive(Net *net, struct lws *wsi, NetPeer *peer, const char *bytes, size_t length) {
+  if (!peer || peer->close_code) return 0;
+  if (lws_frame_is_binary(wsi)) {
+    close_socket(&peer->base, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+    return 0;
+  }
+  if (peer->incoming.length + length > NET_MAX_MESSAGE) {
+    close_socket(&peer->base, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+    return 0;
+  }
+  const bool is_whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
+  if (is_whole && peer->incoming.length == 0) {
+    net->handlers.on_message(net->handlers.context, &peer->base, bytes, length);
+    return 0;
+  }
+  text_add_bytes(&peer->incoming, bytes, length);
+  if (is_whole) {
+    net->handlers.on_message(net->handlers.context, &peer->base, text_string(&peer->incoming),
+                             peer->incoming.length);
+    text_free(&peer->incoming); // idle sockets keep no buffers
+  }
+  return 0;
+}
+
+static void on_pong(NetPeer *peer) {
+  if (!peer || !peer->ping_at) return;
+  const int64_t trip = now_ms() - peer->ping_at;
+  peer->ping_at = 0;
+  peer->base.lag = peer->base.lag ? (3 * peer->base.lag + trip) / 4 : trip;
+}
+
+// ---- Sending
+
+static int send_first(struct lws *wsi, NetPeer *peer) {
+  NetMessage *message = peer->first;
+  peer->first = message->next;
+  if (!peer->first) peer->end = &peer->first;
+  peer->queued -= message->length;
+  const int sent = lws_write(wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
+  free(message);
+  return sent < 0 ? -1 : 0;
+}
+
+static int send_ping(struct lws *wsi, NetPeer *peer) {
+  unsigned char buffer[LWS_PRE + 1] = {0};
+  peer->ping_due = false;
+  peer->ping_at = now_ms();
+  return lws_write(wsi, buffer + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+static int on_writable(struct lws *wsi, NetPeer *peer) {
+  if (!peer) return -1;
+  if (peer->ping_due && !peer->close_code && send_ping(wsi, peer) < 0) return -1;
+  for (int i = 0; peer->first && i < SENT_AT_ONCE; i++) {
+    if (i > 0 && lws_partial_buffered(wsi)) break;
+    if (send_first(wsi, peer) < 0) return -1;
+  }
+  if (peer->first && peer->close_code != LWS_CLOSE_STATUS_POLICY_VIOLATION) {
+    lws_callback_on_writable(wsi);
+    return 0;
+  }
+  if (!peer->close_code) return 0;
+  lws_close_reason(wsi, (enum lws_close_status)peer->close_code, NULL, 0);
+  return -1;
+}
+
+void net_ping_sockets(Net *net) {
+  const int64_t now = now_ms();
+  for (NetPeer *peer = net->sockets; peer; peer = peer->next) {
+    if (peer->ping_at && now - peer->ping_at > PONG_WITHIN)
+      close_socket(&peer->base, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    if (now < peer->next_ping_at) continue;
+    peer->next_ping_at = now + PING_EVERY;
+    if (peer->ping_at) continue;
+    peer->ping_due = true;
+    lws_callback_on_writable(peer->wsi);
+  }
+}
+
+void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context) {
+  for (NetPeer *peer = net->sockets, *next; peer; peer = next) {
+    next = peer->next;
+    visit(context, &peer->base);
+  }
+}
+
+int net_on_socket_event(Net *net, struct lws *wsi, enum lws_callback_reasons reason,
+                        NetSession *session, const void *in, size_t length) {
+  switch (reason) {
+  case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    return on_upgrade(net, wsi, session);
+  case LWS_CALLBACK_ESTABLISHED:
+    return on_open(net, session);
+  case LWS_CALLBACK_RECEIVE:
+    return on_receive(net, wsi, session->peer, in, length);
+  case LWS_CALLBACK_RECEIVE_PONG:
+    on_pong(session->peer);
+    return 0;
+  case LWS_CALLBACK_SERVER_WRITEABLE:
+    return on_writable(wsi, session->peer);
+  case LWS_CALLBACK_CLOSED:
+    on_closed(net, session);
+    return 0;
+  default:
+    return 0;
+  }
+}

@@ -1,0 +1,58 @@
+// The whole server: store, hub, engines and network, and what they need of each other.
+#ifndef FIVEFOLD_SERVER_SERVER_H
+#define FIVEFOLD_SERVER_SERVER_H
+
+#include "server/bots.h"
+#include "server/config.h"
+#include "server/hub.h"
+#include "server/net.h"
+
+enum { SERVER_DEVICE_CODES = 256 };
+
+// A code that brings a player to another device; it is never stored.
+typedef struct DeviceCode {
+  uint8_t hash[SECRET_HASH_SIZE];
+  uint64_t player; // 0: unused
+  int64_t expires_at;
+} DeviceCode;
+
+typedef struct Server {
+  ServerConfig config;
+  char *admin_token; // NULL: no operator by HTTP; owned
+  Store *store;
+  Hub *hub;
+  Bots *bots;
+  Net *net;
+  Limits *limits;
+  Metrics metrics;
+  DeviceCode device_codes[SERVER_DEVICE_CODES];
+  size_t next_device_code;
+  bool is_closing;
+} Server;
+
+// Serves until *stop becomes true. The config is taken over. Returns an exit status.
+int server_run(ServerConfig *config, const volatile int *stop);
+
+int64_t server_now(void);
+
+// ---- api.c: HTTP
+void api_on_request(Server *server, Peer *peer, const HttpRequest *request);
+
+// ---- identity.c: who somebody is and where they come from
+// Replaces the address by the one a trusted proxy names.
+void identity_find_address(const Server *server, Peer *peer, const HttpRequest *request);
+// Finds the player of a cookie or an Authorization header; and the operator.
+void identity_find_player(Server *server, Peer *peer, const HttpRequest *request);
+// False for a request that another site's page makes.
+bool identity_origin_is_good(const Server *server, const HttpRequest *request);
+bool identity_is_local(const Peer *peer);
+// "fivefold=TOKEN; ..." for Set-Cookie; an empty token deletes it.
+void identity_format_cookie(const Server *server, const char *token, Text *out);
+
+// ---- players.c: /players and /me
+void players_create(Server *server, Reply reply, const json_t *body);
+void players_rename(Server *server, Reply reply, const json_t *body);
+void players_make_device_code(Server *server, Reply reply);
+void players_write(const Peer *peer, Json *json); // {"id", "name"} or null
+
+#endif

@@ -1,0 +1,175 @@
+"""What the server's tests stand on: a real server process, HTTP calls and a WebSocket client.
+
+Only Python's standard library. Every wait is bounded; what does not come in time fails the test.
+"""
+import base64
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+
+TIMEOUT = 60
+
+
+class Refused(Exception):
+    """An answer of the API that is an error."""
+
+    def __init__(self, status, body):
+        super().__init__(f"{status} {body}")
+        self.status, self.body, self.code = status, body, body.get("code")
+
+
+class Server:
+    """`fivefold serve` on a free port with a database of its own."""
+
+    def __init__(self, program, *arguments, folder=None):
+        self.program, self.arguments = program, arguments
+        self.folder = folder or tempfile.mkdtemp(prefix="fivefold-test-")
+        self.process = None
+        self.log = open(os.path.join(self.folder, "log"), "ab")
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", "0", "--db", os.path.join(self.folder, "games.db"), *self.arguments],
+            stdout=subprocess.PIPE, stderr=self.log)
+        line = self.process.stdout.readline().decode()
+        found = re.search(r"http://[^:]+:(\d+)/", line)
+        assert found, f"the server said {line!r}; see {self.folder}/log"
+        self.port = int(found.group(1))
+
+    def stop(self, how=signal.SIGTERM):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(how)
+        status = self.process.wait(TIMEOUT)
+        self.process.stdout.close()
+        return status
+
+    def http(self, method, path, body=None, token=None, headers=None, raw=False):
+        """One request; returns the parsed answer, or (status, headers, bytes) when raw."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
+        headers = dict(headers or {})
+        if token:
+            headers["Authorization"] = "Bearer " + token
+        if body is not None and not isinstance(body, (str, bytes)):
+            body = json.dumps(body)
+        connection.request(method, path, body=body, headers=headers)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        if raw:
+            return answer.status, {k.lower(): v for k, v in answer.getheaders()}, data
+        is_json = answer.getheader("content-type", "").startswith("application/json")
+        parsed = json.loads(data) if is_json else data.decode()
+        if answer.status >= 400:
+            raise Refused(answer.status, parsed)
+        return parsed
+
+    def player(self, name):
+        """Makes a player; returns the token."""
+        return self.http("POST", "/api/v1/players", {"name": name, "bearer": True})["token"]
+
+    def table(self, token, **wish):
+        """Makes a table; returns the answer."""
+        return self.http("POST", "/api/v1/tables", wish, token)
+
+    def socket(self, token=None, headers=None):
+        return Socket(self.port, token, headers)
+
+
+class Closed(Exception):
+    def __init__(self, code):
+        super().__init__(f"closed with {code}")
+        self.code = code
+
+
+class Socket:
+    """A WebSocket client: text messages only, as the API needs."""
+
+    def __init__(self, port, token=None, headers=None, path="/api/v1/socket"):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
+        self.buffer = b""
+        self.next_id = 0
+        self.events = []
+        self.received = []  # every message as bytes
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13"]
+        lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        head = b""
+        while b"\r\n\r\n" not in head:
+            more = self.socket.recv(4096)
+            if not more:
+                break
+            head += more
+        self.buffer = head.partition(b"\r\n\r\n")[2]
+        self.status = int(head.split()[1]) if head else 0
+        if self.status != 101:
+            self.socket.close()
+            raise Refused(self.status, {})
+        if token:
+            self.ask("hello", token=token)
+
+    def close(self):
+        self.socket.close()
+
+    def send_frame(self, payload, opcode=1, final=True):
+        mask = os.urandom(4)
+        size = len(payload)
+        head = bytes([opcode | (0x80 if final else 0)])
+        head += bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + struct.pack(">H", size) if size < 65536 \
+            else bytes([0xFF]) + struct.pack(">Q", size)
+        masked = bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+        self.socket.sendall(head + mask + masked)
+
+    def _take(self, count):
+        while len(self.buffer) < count:
+            more = self.socket.recv(65536)
+            if not more:
+                raise Closed(None)
+            self.buffer += more
+        data, self.buffer = self.buffer[:count], self.buffer[count:]
+        return data
+
+    def receive(self):
+        """The next text message, parsed."""
+        while True:
+            first, second = self._take(2)
+            size = second & 127
+            if size == 126:
+                size = struct.unpack(">H", self._take(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self._take(8))[0]
+            payload = self._take(size)
+            opcode = first & 15
+            if opcode == 9:
+                self.send_frame(payload, opcode=10)
+            elif opcode == 8:
+                raise Closed(struct.unpack(">H", payload[:2])[0] if size >= 2 else None)
+            elif opcode == 1:
+                self.received.append(payload)
+                return json.loads(payload)
+
+    def ask(self, type, **fields):
+        """Sends a request and waits for its answer; events in between are kept."""
+        self.next_id += 1
+        self.send_frame(json.dumps({"type": type, "id": self.next_id, **fields}).encode())
+        while True:
+            message = self.receive()
+            if message.get("id") == self.next_id:
+                if message["type"] == "error":
+                    raise Refused(0, message)
+                return message
+            self.events.append(message)
+
+    def event(self, wanted=lambda event: True):
+        """The next event that is wanted; others are dropped."""
+        while True:
+            message = self.events.pop(0) if self.events else self.receive()
+            if wanted(message):
+                return message
