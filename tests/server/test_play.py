@@ -1,0 +1,79 @@
+"""Plays against a computer player over a WebSocket, restarts the server in between, and tries what
+players do: check, hint, take back, resign, rematch. usage: test_play.py PROGRAM; prints TAP."""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import tap  # noqa: E402
+from harness import Refused, Server  # noqa: E402
+
+program = sys.argv[1]
+server = Server(program, "--think-ms", "50")
+
+
+def refused(code, call, *arguments, **fields):
+    try:
+        call(*arguments, **fields)
+    except Refused as refusal:
+        assert refusal.code == code, refusal
+        return refusal.body
+    raise AssertionError(f"{arguments} {fields} was not refused")
+
+
+def is_update(event):
+    return event["type"] == "update"
+
+
+def my_turn(event):
+    return is_update(event) and event["turn"] == event["seat"]
+
+
+def play_some(socket, table, count):
+    """Plays the first legal move `count` times, waiting for the computer player in between."""
+    state = socket.ask("follow", table=table, board=True)["table"]
+    for _ in range(count):
+        move = socket.ask("moves", table=table)["moves"][0]
+        assert socket.ask("check", table=table, move=move)["legal"]
+        assert socket.ask("play", table=table, move=move, n=state["next"])["n"] == state["next"]
+        state = socket.event(my_turn)
+    return state
+
+
+def test_game():
+    token = server.player("Ann")
+    table = server.table(token, game="abalone", seats=["me", {"bot": 1}])["table"]["id"]
+    socket = server.socket(token)
+    before = play_some(socket, table, 3)
+    body = refused("illegal-move", socket.ask, "play", table=table, move="zz")
+    assert body["reason"] == "syntax" and body["message"]
+    refused("stale", socket.ask, "play", table=table, move="zz", n=1)
+    assert not socket.ask("check", table=table, move="a1b2c3")["legal"]
+    hint = socket.ask("hint", table=table)["move"]
+    assert socket.ask("check", table=table, move=hint)["legal"]
+
+    assert server.stop() == 0
+    server.start()
+    socket = server.socket(token)
+    after = socket.ask("follow", table=table, since=before["next"])["table"]
+    assert after["position"] == before["position"] and after["entries"] == []
+    assert play_some(socket, table, 1)["next"] == before["next"] + 2
+
+    socket.ask("takeback", table=table)
+    assert socket.event(is_update)["position"] == before["position"]
+    socket.ask("resign", table=table)
+    end = socket.event(is_update)
+    assert end["result"] == {"kind": "won", "players": [2], "reason": "resign", "text": "won 2 resign"}
+    assert end["fair"]["secret"] and end["status"] == "over"
+    refused("game-over", socket.ask, "play", table=table, move="a1b1")
+    record = server.http("GET", f"/api/v1/tables/{table}/record")
+    assert "[result won 2 resign]" in record and "# log takeback 1 " in record
+
+    socket.ask("rematch", table=table)
+    again = socket.event(is_update)["rematch"]
+    seats = server.http("GET", f"/api/v1/tables/{again}", token=token)["table"]["seats"]
+    assert [seat["kind"] for seat in seats] == ["bot", "human"]
+
+
+tap.run([test_game])
+server.stop()
