@@ -187,7 +187,6 @@ bool command_roll(Protocol *protocol, const Arguments *arguments, Error *error) 
   text_add(&protocol->answer, "chance ");
   session_format_entry(session, session->entry_count - 1, VIEWER_REFEREE, &protocol->answer);
   text_add_char(&protocol->answer, '\n');
-  add_result_if_over(protocol);
   return true;
 }
 
