@@ -3,10 +3,12 @@
 
 extern const Game abalone_game;
 extern const Game addvantage_game;
+extern const Game baju_game;
 
 const Game *const game_registry[] = {
     &addvantage_game,
     &abalone_game,
+    &baju_game,
 };
 
 const size_t game_registry_count = sizeof game_registry / sizeof game_registry[0];

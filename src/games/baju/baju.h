@@ -1,0 +1,174 @@
+// baju, the duel, typed tier: a state of sixteen bytes, fast moves, and the rules that end a game.
+//
+// Every function takes the board beside the state: it never changes, so one is shared by all
+// positions of a game or a search. A move is legal only in a position that has not ended.
+#ifndef FIVEFOLD_GAMES_BAJU_BAJU_H
+#define FIVEFOLD_GAMES_BAJU_BAJU_H
+
+#include "base/hash.h"
+#include "core/game.h"
+#include "games/baju/board.h"
+#include "games/baju/planes.h"
+
+enum {
+  BAJU_MAX_TURNS = 400, // as many turns played are a draw
+  BAJU_MAX_MOVES = 128, // more than any position has
+};
+
+// Why a game ended.
+typedef enum BajuReason {
+  BAJU_UNFINISHED,
+  BAJU_LINE,
+  BAJU_STUCK,
+  BAJU_REPETITION,
+  BAJU_LIMIT,
+  BAJU_RESIGN,
+  BAJU_TIME,
+  BAJU_AGREED,
+} BajuReason;
+
+// The sides are the colours: black is player 1 and moves at even turns, white is player 2.
+typedef struct BajuState {
+  uint64_t planes;   // the buttons on the board, see planes.h
+  uint16_t occupied; // the spaces with a button
+  uint16_t turns;    // turns played
+  uint8_t swapped;   // the two spaces whose buttons the last turn swapped: baju_pair(); 0: none
+  uint8_t ending;    // BajuReason, winner's number << 4 (0: drawn); 0 while the game goes on
+  uint8_t left[2];   // by colour: bit i is set while a button of value index i is in the supply
+} BajuState;
+
+// The positions that led to the current one, oldest first, as a stack owned by the caller: what the
+// repetition rule looks at. It may begin anywhere, and baju_play() adds to it. To take back a turn,
+// lower `count` by one and go on from states[count].
+typedef struct BajuHistory {
+  uint32_t count;
+  BajuState states[BAJU_MAX_TURNS];
+} BajuHistory;
+
+// A move word:
+//
+//    63 .. 9 |   8   | 7 .. 4           | 3 .. 0
+//       0    | place | value (1 to 9)   | space     place = 1: from the supply
+//       0    |   0   | start            | goal      place = 0: a walk, or swap
+enum { BAJU_PLACE = 1 << 8, BAJU_MOVE_BITS = 9 };
+
+static inline Move baju_place(unsigned value, unsigned space) {
+  return BAJU_PLACE | value << 4 | space;
+}
+
+static inline Move baju_walk(unsigned start, unsigned goal) {
+  return start << 4 | goal;
+}
+
+static inline unsigned baju_move_goal(Move move) {
+  return move & 15;
+}
+
+// The start of a walk, the value of a button that is placed.
+static inline unsigned baju_move_start(Move move) {
+  return move >> 4 & 15;
+}
+
+// Two different spaces as a byte that is never 0: the lower one in bits 0 to 3, the higher above.
+static inline uint8_t baju_pair(unsigned one, unsigned other) {
+  return (uint8_t)(one < other ? one | other << 4 : other | one << 4);
+}
+
+static inline unsigned baju_side(const BajuState *state) {
+  return state->turns & 1;
+}
+
+// The spaces with buttons of a colour; of a colour and a value.
+static inline uint16_t baju_buttons(const BajuState *state, unsigned colour) {
+  const uint16_t white = baju_white_mask(state->planes);
+  return colour == BAJU_WHITE ? white : (uint16_t)(state->occupied ^ white);
+}
+
+static inline uint16_t baju_buttons_of_value(const BajuState *state, unsigned colour,
+                                             unsigned index) {
+  return baju_buttons(state, colour) & baju_index_mask(state->planes, index);
+}
+
+static inline BajuReason baju_reason(const BajuState *state) {
+  return (BajuReason)(state->ending & 15);
+}
+
+// The winner's number, 0 for a draw or an unfinished game.
+static inline int baju_winner(const BajuState *state) {
+  return state->ending >> 4;
+}
+
+// Where the player on turn may place a button.
+static inline uint16_t baju_placing_spaces(const BajuState *state) {
+  if (!state->occupied) return BAJU_ALL_SPACES;
+  return baju_neighbours(baju_buttons(state, !baju_side(state))) & (uint16_t)~state->occupied;
+}
+
+// Where the button of the player on turn on `start` may go: its walks without a reversal.
+static inline uint16_t baju_goals(const BajuBoard *board, const BajuState *state, unsigned start) {
+  const unsigned index = baju_code_at(state->planes, start) & 7;
+  unsigned goals = board->reach[baju_side(state)][index][start];
+  const unsigned low = state->swapped & 15, high = state->swapped >> 4;
+  if (state->swapped && start == low) goals &= ~(1u << high);
+  if (state->swapped && start == high) goals &= ~(1u << low);
+  return (uint16_t)goals;
+}
+
+// True when two states are the same position to the repetition rule. The supplies follow from the
+// buttons on the board.
+static inline bool baju_same_position(const BajuState *one, const BajuState *other) {
+  return one->planes == other->planes && one->occupied == other->occupied &&
+         one->swapped == other->swapped && baju_side(one) == baju_side(other);
+}
+
+// A hash of what baju_same_position() compares.
+static inline uint64_t baju_key(const BajuState *state) {
+  const uint64_t rest = (uint64_t)state->occupied << 16 | (uint64_t)state->swapped << 8 |
+                        (uint64_t)baju_side(state) << 1 | 1;
+  return hash_mix(hash_mix(state->planes) ^ rest * UINT64_C(0x9e3779b97f4a7c15));
+}
+
+// The empty board, black to move.
+BajuState baju_start(const BajuBoard *board);
+
+// The number of legal moves; 0 after the end.
+unsigned baju_count(const BajuBoard *board, const BajuState *state);
+
+// Writes the legal moves to `moves` (room for BAJU_MAX_MOVES) and returns how many; 0 after the
+// end.
+unsigned baju_generate(const BajuBoard *board, const BajuState *state, Move *moves);
+
+// A legal move of a game that goes on, each equally likely.
+Move baju_random_move(const BajuBoard *board, const BajuState *state, FastRandom *random);
+
+// Any word: is it a legal move here? If not, the error explains.
+bool baju_check(const BajuBoard *board, const BajuState *state, Move move, Error *error);
+
+// Makes a legal move without looking at the ends.
+void baju_apply(const BajuBoard *board, BajuState *state, Move move);
+
+// What ends the game in this position, in the order of the rules, as BajuState.ending; 0: nothing.
+uint8_t baju_find_ending(const BajuBoard *board, const BajuState *state,
+                         const BajuHistory *history);
+
+// How often the position is in the history.
+unsigned baju_earlier_occurrences(const BajuState *state, const BajuHistory *history);
+
+// Makes a legal move: keeps the history and sets the ending.
+void baju_play(const BajuBoard *board, BajuState *state, BajuHistory *history, Move move);
+
+// Number of move sequences with all ends; depth >= 1. The history is used as a stack and its count
+// given back unchanged.
+uint64_t baju_perft(const BajuBoard *board, const BajuState *state, BajuHistory *history,
+                    int depth);
+
+// A game behind the shared interface: what `state` points to there.
+typedef struct BajuGame {
+  BajuBoard board;
+  BajuState state;
+  BajuHistory history; // only since the last placing: what came before cannot come back
+} BajuGame;
+
+extern const Game baju_game;
+
+#endif
