@@ -26,22 +26,18 @@ static bool check_placing(const BajuBoard *board, const BajuState *state, Move m
 static bool check_walk(const BajuBoard *board, const BajuState *state, Move move, Error *error) {
   const unsigned start = baju_move_start(move), goal = baju_move_goal(move);
   const unsigned side = baju_side(state);
-  const BajuName from = baju_space_name(start), to = baju_space_name(goal);
+  const BajuName from = baju_space_name(start);
   if (!(state->occupied >> start & 1))
     return error_set(error, "empty-space", "there is no button on %s", from.text);
   if (!(baju_buttons(state, side) >> start & 1))
     return error_set(error, "not-yours", "the button on %s is your opponent's", from.text);
-  const unsigned index = baju_code_at(state->planes, start) & 7;
-  if (!(board->reach[side][index][start] >> goal & 1))
-    return error_set(error, "no-walk",
-                     "no walk over exactly %u bridges, red or %s, leads from %s to %s without "
-                     "visiting a space twice",
-                     board->values[index], side == BAJU_BLACK ? "black" : "white", from.text,
-                     to.text);
+  const unsigned code = baju_code_at(state->planes, start);
+  if (!(board->reach[side][code & 7][start] >> goal & 1))
+    return baju_refuse_walk(board, code, start, goal, error);
   if (!(baju_goals(board, state, start) >> goal & 1))
     return error_set(error, "reversal",
                      "your opponent has just swapped %s and %s: you may not swap them back",
-                     from.text, to.text);
+                     from.text, baju_space_name(goal).text);
   return true;
 }
 

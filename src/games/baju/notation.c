@@ -26,6 +26,15 @@ bool baju_read_walk(const char *text, unsigned *start, unsigned *goal) {
          *text == '\0';
 }
 
+bool baju_refuse_walk(const BajuBoard *board, unsigned code, unsigned start, unsigned goal,
+                      Error *error) {
+  return error_set(error, "no-walk",
+                   "no walk over exactly %d bridges, red or %s, leads from %s to %s without "
+                   "visiting a space twice",
+                   board->values[code & 7], code & BAJU_CODE_WHITE ? "white" : "black",
+                   baju_space_name(start).text, baju_space_name(goal).text);
+}
+
 void baju_format_button(const BajuBoard *board, unsigned code, Text *out) {
   if (code & BAJU_CODE_WHITE) text_add_char(out, 'w');
   text_add_char(out, (char)('0' + board->values[code & 7]));

@@ -20,6 +20,10 @@ bool baju_read_space(const char **cursor, unsigned *space);
 void baju_format_walk(unsigned start, unsigned goal, Text *out);
 bool baju_read_walk(const char *text, unsigned *start, unsigned *goal);
 
+// The refusal "no-walk" of a walk that a button cannot take.
+bool baju_refuse_walk(const BajuBoard *board, unsigned code, unsigned start, unsigned goal,
+                      Error *error);
+
 // A button: its value, with a w before it if it is white: "3", "w3".
 void baju_format_button(const BajuBoard *board, unsigned code, Text *out);
 
