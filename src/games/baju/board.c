@@ -111,6 +111,10 @@ bool baju_board_is_ring(const BajuBoard *board) {
   return strcmp(board->text, baju_ring_text) == 0;
 }
 
+const char *baju_board_name(const BajuBoard *board) {
+  return baju_board_is_ring(board) ? "ring" : board->text;
+}
+
 char baju_bridge_right(const BajuBoard *board, unsigned row, unsigned column) {
   return board->text[row * TWO_LINES + 2 * column + 1];
 }

@@ -51,6 +51,9 @@ bool baju_board_parse(BajuBoard *board, const char *text, Error *error);
 
 bool baju_board_is_ring(const BajuBoard *board);
 
+// As an option value: `ring` or the text. (A position names its board completely, by the text.)
+const char *baju_board_name(const BajuBoard *board);
+
 // The bridge between a space and its right or lower neighbour: 'r', 'b' or 'w'.
 char baju_bridge_right(const BajuBoard *board, unsigned row, unsigned column);
 char baju_bridge_down(const BajuBoard *board, unsigned row, unsigned column);

@@ -47,7 +47,7 @@ static void write_supplies(const BajuGame *game, Json *json) {
     json_open_array(json);
     for (unsigned index = 0; index < game->board.value_count; index++)
       for (unsigned left = count_left(game, colour, index); left > 0; left--)
-        json_number(json, game->board.values[index]);
+        json_add_number(json, game->board.values[index]);
     json_close_array(json);
   }
   json_close_array(json);
@@ -61,16 +61,16 @@ void baju_write_json(const BajuGame *game, Json *json) {
   json_key(json, "swapped");
   if (state->swapped) {
     json_open_array(json);
-    json_string(json, baju_space_name(state->swapped & 15).text);
-    json_string(json, baju_space_name(state->swapped >> 4).text);
+    json_add_string(json, baju_space_name(state->swapped & 15).text);
+    json_add_string(json, baju_space_name(state->swapped >> 4).text);
     json_close_array(json);
   } else {
-    json_null(json);
+    json_add_null(json);
   }
   json_key(json, "turns");
-  json_number(json, state->turns);
+  json_add_number(json, state->turns);
   json_key(json, "turnLimit");
-  json_number(json, BAJU_MAX_TURNS);
+  json_add_number(json, BAJU_MAX_TURNS);
   Result result;
   baju_game.result(game, &result);
   baju_write_outcome(baju_game.turn(game), &result, json);

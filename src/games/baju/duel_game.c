@@ -25,10 +25,9 @@ static bool duel_init(void *memory, const char *const *values, Error *error) {
   return true;
 }
 
-// A position names its board completely, so the text is given even for `ring`.
 static void duel_format_option(const void *memory, size_t index, Text *out) {
   (void)index;
-  text_add(out, ((const BajuGame *)memory)->board.text);
+  text_add(out, baju_board_name(&((const BajuGame *)memory)->board));
 }
 
 static int duel_player_count(const void *memory) {

@@ -45,7 +45,7 @@ void baju_format_position(const BajuGame *game, Text *out) {
   const BajuState *state = &game->state;
   baju_format_placement(&game->board, state->planes, state->occupied, out);
   text_format(out, " %c %d", baju_side(state) == BAJU_BLACK ? 'b' : 'w', state->turns / 2 + 1);
-  options_format(&baju_game, game, out);
+  text_format(out, " board=%s", game->board.text);
   if (state->swapped) {
     text_add(out, " swapped=");
     format_pair(state->swapped, out);

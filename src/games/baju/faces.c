@@ -49,7 +49,7 @@ static void write_bridges(const BajuBoard *board, Json *json) {
     char letters[BAJU_SIZE] = "";
     for (unsigned column = 0; column + 1 < BAJU_SIZE; column++)
       letters[column] = baju_bridge_right(board, row, column);
-    json_string(json, letters);
+    json_add_string(json, letters);
   }
   json_close_array(json);
   json_key(json, "bridgesDown");
@@ -58,7 +58,7 @@ static void write_bridges(const BajuBoard *board, Json *json) {
     char letters[BAJU_SIZE + 1] = "";
     for (unsigned column = 0; column < BAJU_SIZE; column++)
       letters[column] = baju_bridge_down(board, row, column);
-    json_string(json, letters);
+    json_add_string(json, letters);
   }
   json_close_array(json);
 }
@@ -66,20 +66,20 @@ static void write_bridges(const BajuBoard *board, Json *json) {
 static void write_board_itself(const BajuBoard *board, Json *json) {
   json_open_object(json);
   json_key(json, "text");
-  json_string(json, board->text);
+  json_add_string(json, board->text);
   json_key(json, "name");
   if (baju_board_is_ring(board))
-    json_string(json, "ring");
+    json_add_string(json, "ring");
   else
-    json_null(json);
+    json_add_null(json);
   json_key(json, "isReconstruction");
-  json_bool(json, baju_board_is_ring(board));
+  json_add_bool(json, baju_board_is_ring(board));
   write_bridges(board, json);
   json_key(json, "values");
   json_open_array(json);
   for (unsigned index = 0; index < board->value_count; index++)
     for (unsigned i = 0; i < board->supply[index]; i++)
-      json_number(json, board->values[index]);
+      json_add_number(json, board->values[index]);
   json_close_array(json);
   json_close_object(json);
 }
@@ -87,9 +87,9 @@ static void write_board_itself(const BajuBoard *board, Json *json) {
 static void write_space(const BajuBoard *board, unsigned code, Json *json) {
   json_open_object(json);
   json_key(json, "player");
-  json_number(json, code & BAJU_CODE_WHITE ? 2 : 1);
+  json_add_number(json, code & BAJU_CODE_WHITE ? 2 : 1);
   json_key(json, "value");
-  json_number(json, board->values[code & 7]);
+  json_add_number(json, board->values[code & 7]);
   json_close_object(json);
 }
 
@@ -106,7 +106,7 @@ static void write_lines(uint16_t mask, Json *json) {
       if ((mask & line) != line) continue;
       json_open_array(json);
       for (unsigned rest = line; rest; rest &= rest - 1)
-        json_string(json, baju_space_name((unsigned)__builtin_ctz(rest)).text);
+        json_add_string(json, baju_space_name((unsigned)__builtin_ctz(rest)).text);
       json_close_array(json);
     }
   }
@@ -121,7 +121,7 @@ void baju_write_board(const BajuBoard *board, uint64_t planes, uint16_t occupied
     if (occupied >> space & 1)
       write_space(board, baju_code_at(planes, space), json);
     else
-      json_null(json);
+      json_add_null(json);
   }
   json_close_array(json);
   json_key(json, "lines");
@@ -134,10 +134,10 @@ void baju_write_board(const BajuBoard *board, uint64_t planes, uint16_t occupied
 
 void baju_write_outcome(int turn, const Result *result, Json *json) {
   json_key(json, "turn");
-  json_number(json, turn);
+  json_add_number(json, turn);
   json_key(json, "result");
   Text text = {0};
   result_format(result, &text);
-  json_string(json, text_string(&text));
+  json_add_string(json, text_string(&text));
   text_free(&text);
 }

@@ -27,12 +27,12 @@ void baju_solo_write_json(const BajuSoloGame *game, Json *json) {
   json_key(json, "goal");
   Text goal = {0};
   baju_solo_game.format_option(game, 0, &goal);
-  json_string(json, text_string(&goal));
+  json_add_string(json, text_string(&goal));
   text_free(&goal);
   json_key(json, "isDealt");
-  json_bool(json, state->is_dealt);
+  json_add_bool(json, state->is_dealt);
   json_key(json, "moves");
-  json_number(json, state->moves);
+  json_add_number(json, state->moves);
   Result result;
   baju_solo_game.result(game, &result);
   baju_write_outcome(baju_solo_game.turn(game), &result, json);

@@ -34,7 +34,7 @@ static bool solo_init(void *memory, const char *const *values, Error *error) {
 static void solo_format_option(const void *memory, size_t index, Text *out) {
   const BajuSoloGame *game = memory;
   if (index == OPTION_BOARD)
-    text_add(out, game->board.text);
+    text_add(out, baju_board_name(&game->board));
   else
     text_add(out, game->state.goal == BAJU_TWO_LINES ? "two-lines" : "four-lines");
 }

@@ -54,8 +54,9 @@ bool baju_solo_parse_move(const BajuBoard *board, const char *text, Move *move, 
 void baju_solo_format_position(const BajuSoloGame *game, Text *out) {
   const BajuSoloState *state = &game->state;
   baju_format_placement(&game->board, state->planes, state->is_dealt ? BAJU_ALL_SPACES : 0, out);
-  text_format(out, " %u", state->moves);
-  options_format(&baju_solo_game, game, out);
+  text_format(out, " %u goal=", state->moves);
+  baju_solo_game.format_option(game, 0, out);
+  text_format(out, " board=%s", game->board.text);
   if (state->ending >= BAJU_SOLO_RESIGN)
     text_format(out, " end=%s", baju_solo_ending_words[state->ending]);
 }
