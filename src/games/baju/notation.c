@@ -28,10 +28,11 @@ bool baju_read_walk(const char *text, unsigned *start, unsigned *goal) {
 
 bool baju_refuse_walk(const BajuBoard *board, unsigned code, unsigned start, unsigned goal,
                       Error *error) {
+  const unsigned value = board->values[code & 7];
   return error_set(error, "no-walk",
-                   "no walk over exactly %d bridges, red or %s, leads from %s to %s without "
+                   "no walk over exactly %u bridge%s, red or %s, leads from %s to %s without "
                    "visiting a space twice",
-                   board->values[code & 7], code & BAJU_CODE_WHITE ? "white" : "black",
+                   value, value == 1 ? "" : "s", code & BAJU_CODE_WHITE ? "white" : "black",
                    baju_space_name(start).text, baju_space_name(goal).text);
 }
 

@@ -56,8 +56,8 @@ static uint64_t chequered_planes(const BajuBoard *board) {
 }
 
 // Deals sixteen buttons and throws away a deal that meets the goal. On no board are these more than
-// one in seven, so the bound, which only keeps a broken generator from hanging the game, changes
-// nothing: it is reached once in 10^84 deals.
+// 13 in a hundred, so the bound, which only keeps a broken generator from hanging the game, changes
+// nothing: it is reached once in 10^89 deals.
 Move baju_deal_sample(const BajuBoard *board, BajuGoal goal, Random *random) {
   enum { MAX_TRIES = 100 };
   uint8_t codes[BAJU_SPACES];
