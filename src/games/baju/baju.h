@@ -107,11 +107,10 @@ static inline uint16_t baju_placing_spaces(const BajuState *state) {
 // Where the button of the player on turn on `start` may go: its walks without a reversal.
 static inline uint16_t baju_goals(const BajuBoard *board, const BajuState *state, unsigned start) {
   const unsigned index = baju_code_at(state->planes, start) & 7;
-  unsigned goals = board->reach[baju_side(state)][index][start];
   const unsigned low = state->swapped & 15, high = state->swapped >> 4;
-  if (state->swapped && start == low) goals &= ~(1u << high);
-  if (state->swapped && start == high) goals &= ~(1u << low);
-  return (uint16_t)goals;
+  // Without a pair this forbids a1 to go to a1, which no button does.
+  const unsigned forbidden = (unsigned)(start == low) << high | (unsigned)(start == high) << low;
+  return (uint16_t)(board->reach[baju_side(state)][index][start] & ~forbidden);
 }
 
 // True when two states are the same position to the repetition rule. The supplies follow from the

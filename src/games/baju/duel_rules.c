@@ -1,6 +1,8 @@
 // Making moves, and what ends a duel.
 #include "games/baju/baju.h"
 
+#include <assert.h>
+
 BajuState baju_start(const BajuBoard *board) {
   const uint8_t all = (uint8_t)((1u << board->value_count) - 1);
   return (BajuState){.left = {all, all}};
@@ -78,6 +80,7 @@ uint8_t baju_find_ending(const BajuBoard *board, const BajuState *state,
 }
 
 void baju_play(const BajuBoard *board, BajuState *state, BajuHistory *history, Move move) {
+  assert(!state->ending && history->count < BAJU_MAX_TURNS);
   history->states[history->count++] = *state;
   baju_apply(board, state, move);
   state->ending = baju_find_ending(board, state, history);

@@ -141,19 +141,19 @@ static void play_games(const char *board, Policy policy, int games, uint64_t see
 
 static void test_random_games(void **state) {
   (void)state;
-  play_games(RING, ANY_MOVE, 40, 1, "line", 20);
-  play_games(NULL, ANY_MOVE, 60, 2, "line", 20);
+  play_games(RING, ANY_MOVE, 25, 1, "line", 15);
+  play_games(NULL, ANY_MOVE, 40, 2, "line", 20);
 }
 
 static void test_repetitions(void **state) {
   (void)state;
-  play_games(RING, COME_BACK, 8, 3, "repetition", 5);
-  play_games(NULL, COME_BACK, 8, 4, "repetition", 5);
+  play_games(RING, COME_BACK, 4, 3, "repetition", 2);
+  play_games(NULL, COME_BACK, 4, 4, "repetition", 2);
 }
 
 static void test_long_games(void **state) {
   (void)state;
-  play_games(RING, AVOID_THE_END, 2, 5, "limit", 2);
+  play_games(RING, AVOID_THE_END, 1, 5, "limit", 1);
 }
 
 // One colour can never walk, and the other only far; then a board with few walks for both.
