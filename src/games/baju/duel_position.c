@@ -2,7 +2,7 @@
 //
 // A position is `PLACEMENT SIDE MOVE` and NAME=VALUE words:
 //
-//   3.../.w1../..../.... b 2 board=orororo/.../11223344 swapped=a1~b2 history=a1~b1,a1~b2
+//   .1../1.w3./w2.../.... w 4 board=orororo/.../11223344 history=a1~b1,a1~a3,a2~b2
 //
 // x~y names two spaces whose contents changed places. Walks and swaps are all that happens between
 // two placings, so the history is the list of these pairs, oldest first, and undoing them one after
@@ -75,6 +75,24 @@ static bool parse_pair(const char *text, uint8_t *pair, Error *error) {
                    "'%s' is no pair of different spaces in board order, such as b2~c4", text);
 }
 
+// True when the button on `to` is of this colour and could have come from `from`.
+static bool could_come(const BajuBoard *board, const BajuState *state, unsigned colour,
+                       unsigned from, unsigned to) {
+  const unsigned index = baju_code_at(state->planes, to) & 7;
+  return (baju_buttons(state, colour) >> to & 1) && (board->reach[colour][index][from] >> to & 1);
+}
+
+static bool check_swapped(const BajuBoard *board, const BajuState *state, Error *error) {
+  const unsigned mover = !baju_side(state);
+  const unsigned low = state->swapped & 15, high = state->swapped >> 4;
+  const bool both_occupied = state->occupied >> low & state->occupied >> high & 1;
+  if (both_occupied &&
+      (could_come(board, state, mover, low, high) || could_come(board, state, mover, high, low)))
+    return true;
+  return error_set(error, "bad-position", "the last turn cannot have swapped %s and %s",
+                   baju_space_name(low).text, baju_space_name(high).text);
+}
+
 // Refuses what no sequence of turns leads to: each button on the board took a turn of its owner,
 // a player's first turn is always a placing, and a swap needs a button that could walk.
 static bool check_reachable(const BajuBoard *board, const BajuState *state, Error *error) {
@@ -89,17 +107,7 @@ static bool check_reachable(const BajuBoard *board, const BajuState *state, Erro
     if (turns > 0 && buttons == 0)
       return error_set(error, "bad-position", "%s has had a turn but no button on the board", name);
   }
-  if (!state->swapped) return true;
-  const unsigned low = state->swapped & 15, high = state->swapped >> 4;
-  const unsigned own = baju_buttons(state, mover);
-  const uint16_t *const goals[2] = {board->reach[mover][baju_code_at(state->planes, low) & 7],
-                                    board->reach[mover][baju_code_at(state->planes, high) & 7]};
-  const bool low_walked = own >> low & goals[0][low] >> high & 1;
-  const bool high_walked = own >> high & goals[1][high] >> low & 1;
-  if ((state->occupied >> low & state->occupied >> high & 1) && (low_walked || high_walked))
-    return true;
-  return error_set(error, "bad-position", "the last turn cannot have swapped %s and %s",
-                   baju_space_name(low).text, baju_space_name(high).text);
+  return !state->swapped || check_swapped(board, state, error);
 }
 
 // The pairs of a history; returns how many there are, or -1.

@@ -62,11 +62,13 @@ static uint8_t won(BajuReason reason, unsigned side) {
   return (uint8_t)(reason | (side + 1) << 4);
 }
 
-// A player with a button on the board whose every button has two goals can move, whatever the
-// reversal rule forbids; one without a button can place: the other's eight buttons at the most
-// leave an empty space beside them.
+// Where every button can go somewhere from everywhere, nobody is ever stuck. One of two buttons
+// just swapped is the opponent's, so the reversal rule can pin only one button. A player with
+// another one on the board moves that; a player with one or none has a supply, and there is an
+// empty space next to the opponent's eight buttons at the most, since one button cannot shut them
+// in.
 static bool may_be_stuck(const BajuBoard *board) {
-  return board->fewest_goals < 2;
+  return board->fewest_goals == 0;
 }
 
 uint8_t baju_find_ending(const BajuBoard *board, const BajuState *state,
