@@ -1,6 +1,7 @@
 // fivefold: finds the command and runs it.
 #include "build_info.h"
 #include "cli/command.h"
+#include "cli/file_options.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,6 +85,9 @@ int main(int count, char **arguments) {
       print_command_help(commands[i]);
       return 0;
     }
+    Error error;
+    if (!cli_expand_file_options(count - 2, arguments + 2, &error))
+      return cli_usage_error(commands[i], "%s", error.message);
     return commands[i]->run(count - 2, arguments + 2);
   }
   fprintf(stderr, "fivefold: there is no command '%s'; try fivefold --help\n", name);

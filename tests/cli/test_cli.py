@@ -72,6 +72,18 @@ def counts_move_sequences():
     assert run("perft", "abalone", "1", "--position", position)[0] == "perft 1 15\n"
 
 
+def reads_option_values_from_files():
+    ring = [" o r o r o r o", " r   w   w   r"] + [" o b o b o b o", " r   w   w   r"] * 2
+    ring += [" o r o r o r o", "buttons 1 1 2 2 3 3 4 4"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "ring.txt"
+        path.write_text("\n".join(ring) + "\n")
+        assert run("perft", "baju", "3", f"board=@{path}")[0] == "perft 3 9136\n"
+        path.write_text("\n".join(ring[:-1]) + "\n")
+        usage_error("perft", "baju", "3", f"board=@{path}")
+    usage_error("perft", "baju", "3", "board=@/nowhere/at/all")
+
+
 def replays_records():
     output = run("replay", str(golden / "abalone-wall.record"))[0]
     assert "1. player 1: " in output and output.endswith("won 1 goal\n")
@@ -102,4 +114,4 @@ def refuses_bad_records():
 
 
 tap.run([helps, refuses_wrong_usage, lists_games_and_prints_rules, counts_move_sequences,
-         replays_records, refuses_bad_records])
+         reads_option_values_from_files, replays_records, refuses_bad_records])
