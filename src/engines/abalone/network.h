@@ -19,7 +19,7 @@ enum {
   NET_OTHER_LACKING = NET_OWN_LACKING + NET_MOST_LACKING,
   NET_INPUTS = NET_OTHER_LACKING + NET_MOST_LACKING,
   NET_HALF = 64,
-  NET_HIDDEN = 16,
+  NET_HIDDEN = 8,
 
   NET_ONE = 255,        // 1.0 in a sum or an activation
   NET_WEIGHT_ONE = 128, // 1.0 in a weight of the later layers

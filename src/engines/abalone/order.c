@@ -73,6 +73,7 @@ static void list_moves(MovePicker *picker) {
     add_set(picker, found->push[direction] & ~ejections, word, KIND_PUSH, PROMISE_PUSH,
             &favourites);
     add_set(picker, found->in_line[direction], word, KIND_QUIET, 0, &favourites);
+    if (!picker->side_steps) continue;
     for (int axis = 0; axis < 3; axis++) {
       if (axis == direction % 3) continue;
       for (int more = 1; more <= 2; more++)
@@ -91,7 +92,10 @@ static bool holds(const AbaloneMoves *found, uint16_t move) {
   return move_axis(move) < 3 && (found->side[direction][move_axis(move)][more - 1] >> cell & 1);
 }
 
-void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hint) {
+void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hint,
+                  bool side_steps) {
+  picker->side_steps = side_steps;
+  picker->peeked = NULL;
   picker->worker = worker;
   picker->ply = ply;
   picker->count = 0;
@@ -103,6 +107,7 @@ void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hi
 void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply) {
   picker->count = 0;
   picker->stage = STAGE_REST;
+  picker->peeked = NULL;
   const AbaloneState *state = &worker->frames[ply].state;
   const CellSet own = state->marbles[state->side];
   const CellSet other = state->marbles[!state->side];
@@ -123,12 +128,12 @@ static MoveKind kind_of(const MovePicker *picker, uint16_t move) {
   return ejections >> cell & 1 ? KIND_EJECTION : KIND_PUSH;
 }
 
-const OrderedMove *picker_next(MovePicker *picker) {
+static const OrderedMove *pick(MovePicker *picker) {
   if (picker->stage == STAGE_HINT) {
     picker->stage = STAGE_LIST;
     if (picker->hint != NO_MOVE) {
-      picker->current = (OrderedMove){picker->hint, (uint16_t)kind_of(picker, picker->hint)};
-      return &picker->current;
+      picker->hinted = (OrderedMove){picker->hint, (uint16_t)kind_of(picker, picker->hint)};
+      return &picker->hinted;
     }
   }
   if (picker->stage == STAGE_LIST) {
@@ -142,6 +147,17 @@ const OrderedMove *picker_next(MovePicker *picker) {
   const int index = best & 255;
   picker->keys[index] = INT32_MIN;
   return &picker->moves[index];
+}
+
+const OrderedMove *picker_next(MovePicker *picker) {
+  const OrderedMove *next = picker->peeked ? picker->peeked : pick(picker);
+  picker->peeked = NULL;
+  return next;
+}
+
+const OrderedMove *picker_peek(MovePicker *picker) {
+  if (!picker->peeked) picker->peeked = pick(picker);
+  return picker->peeked;
 }
 
 // Moves a value towards the limit in steps that shrink as it gets there.

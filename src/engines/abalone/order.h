@@ -18,25 +18,32 @@ typedef enum PickerStage { STAGE_HINT, STAGE_LIST, STAGE_REST } PickerStage;
 typedef struct MovePicker {
   const Worker *worker;
   int ply;
-  uint16_t hint; // NO_MOVE: none
-  uint8_t stage; // PickerStage
+  uint16_t hint;   // NO_MOVE: none
+  uint8_t stage;   // PickerStage
+  bool side_steps; // are among the moves
   int count;
   AbaloneMoves found;
-  OrderedMove current;
+  OrderedMove hinted;
+  const OrderedMove *peeked; // the next one, when it is already known
   // What a move promises, times 256, plus its index; INT32_MIN once given. In this form the best is
   // found by a plain maximum, eight at a time.
   int32_t keys[ABALONE_MAX_MOVES];
   OrderedMove moves[ABALONE_MAX_MOVES];
 } MovePicker;
 
-// All legal moves of a frame. A hint that is no legal move is ignored.
-void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hint);
+// All legal moves of a frame, or all but the side steps, which hardly ever matter as the last move
+// of a line. A hint that is no legal move is ignored.
+void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hint,
+                  bool side_steps);
 
 // Only the moves that push a marble out.
 void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply);
 
 // The best of those not yet given, or NULL.
 const OrderedMove *picker_next(MovePicker *picker);
+
+// The move that picker_next() will give.
+const OrderedMove *picker_peek(MovePicker *picker);
 
 // A quiet or pushing move caused a cutoff after the others in `tried` did not.
 void order_learn(Worker *worker, int ply, uint16_t good, const uint16_t *tried, int tried_count,

@@ -19,14 +19,13 @@ static bool must_stop(Worker *worker) {
 }
 
 // Near a limit of plies the same marbles are worth something else with every ply.
-static uint64_t table_key(const Worker *worker, const Frame *frame) {
+static uint64_t table_key(const Worker *worker, const AbaloneState *state, uint64_t key) {
   enum { HORIZON = 24 };
-  const AbaloneState *state = &frame->state;
   uint32_t left = HORIZON;
   if (state->quiet_limit && state->quiet_limit - state->quiet < left)
     left = state->quiet_limit - state->quiet;
   if (state->cap && state->cap - state->ply < left) left = state->cap - state->ply;
-  return frame->key ^ worker->table_salt ^ left * UINT64_C(0xd6e8feb86659fd93);
+  return key ^ worker->table_salt ^ left * UINT64_C(0xd6e8feb86659fd93);
 }
 
 // Wins are kept as plies from the position, not from the root.
@@ -75,7 +74,7 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta) {
   if (!has_ejection(&frame->state) || ply == MAX_PLY) return worker_evaluate(worker, ply);
   if (lacks_one(&frame->state)) return SCORE_WIN - ply - 1;
 
-  const uint64_t key = table_key(worker, frame);
+  const uint64_t key = table_key(worker, &frame->state, frame->key);
   TableData data = {.move = NO_MOVE};
   const bool hit = table_probe(worker->table, key, &data);
   if (hit && data.bound) {
@@ -194,6 +193,15 @@ static int search_move(Worker *worker, int ply, const Node *node, const OrderedM
   return score;
 }
 
+// The table's memory is slow: the entry for the next move is fetched while this one is searched.
+static void prefetch_following(const Worker *worker, const Frame *frame, MovePicker *picker) {
+  const OrderedMove *following = picker_peek(picker);
+  if (!following) return;
+  AbaloneState next = frame->state;
+  abalone_apply(&next, following->move);
+  table_prefetch(worker->table, table_key(worker, &next, worker_key(&next)));
+}
+
 static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node *node,
                         MovePicker *picker, uint16_t *best_move) {
   Frame *frame = &worker->frames[ply];
@@ -205,8 +213,10 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
       if (index >= enough) break;
       if (is_futile(worker, frame, node, ordered, index, alpha)) continue;
     }
+    if (node->depth > 1 && index > 0) prefetch_following(worker, frame, picker);
     worker_make(worker, ply, ordered->move);
-    if (node->depth > 1) table_prefetch(worker->table, table_key(worker, frame + 1));
+    if (node->depth > 1 && index < 2)
+      table_prefetch(worker->table, table_key(worker, &frame[1].state, frame[1].key));
     const int score = search_move(worker, ply, node, ordered, index, alpha, beta);
     worker_unmake(worker, ply);
     if (worker->stopped) return 0;
@@ -246,7 +256,7 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
     if (alpha >= beta) return alpha;
   }
 
-  const uint64_t key = table_key(worker, frame);
+  const uint64_t key = table_key(worker, &frame->state, frame->key);
   TableData data = {.move = NO_MOVE};
   const bool hit = table_probe(worker->table, key, &data);
   if (hit && !pv && data.depth >= depth && data.bound) {
@@ -270,7 +280,7 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
   if (data.move == NO_MOVE && depth >= 4) node.depth--;
 
   MovePicker picker;
-  picker_start(&picker, worker, ply, data.move);
+  picker_start(&picker, worker, ply, data.move, pv || depth > 1);
   uint16_t best_move = NO_MOVE;
   const int best = search_moves(worker, ply, alpha, beta, &node, &picker, &best_move);
   if (worker->stopped) return 0;

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-// The marbles, whose turn it is and how many are out. The counts tell apart positions of different
-// set-ups that keep the table between searches.
-static uint64_t position_key(const AbaloneState *state) {
+// The counts of marbles that are out tell apart positions of different set-ups, which keep the
+// table between searches.
+uint64_t worker_key(const AbaloneState *state) {
   const uint64_t rest = (uint64_t)state->side | (uint64_t)state->out[BLACK] << 8 |
                         (uint64_t)state->out[WHITE] << 16 | (uint64_t)state->goal << 24;
   return hash_mix(state->marbles[BLACK] ^
@@ -28,7 +28,7 @@ static void remember_past(Worker *worker, const WorkerRoot *root) {
     past.marbles[BLACK] = marbles[BLACK];
     past.marbles[WHITE] = marbles[WHITE];
     past.side ^= 1;
-    worker->past_keys[back - 1] = position_key(&past);
+    worker->past_keys[back - 1] = worker_key(&past);
     uint8_t *slot = seen_slot(worker, worker->past_keys[back - 1]);
     if (*slot < 100) ++*slot;
   }
@@ -50,7 +50,7 @@ void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   }
   Frame *frame = &worker->frames[0];
   frame->state = *root->state;
-  frame->key = position_key(&frame->state);
+  frame->key = worker_key(&frame->state);
   frame->summed = false;
   remember_past(worker, root);
 }
@@ -67,7 +67,7 @@ void worker_make(Worker *worker, int ply, uint16_t move) {
   } else {
     abalone_apply(&next->state, move);
   }
-  next->key = position_key(&next->state);
+  next->key = worker_key(&next->state);
   next->summed = false;
   ++*seen_slot(worker, frame->key);
   worker->nodes++;

@@ -89,6 +89,9 @@ typedef void (*DepthReport)(void *context, const Worker *worker, int depth);
 void worker_deepen(Worker *worker, int max_depth, int first_depth, DepthReport report,
                    void *context);
 
+// A key of marbles, side to move and marbles out.
+uint64_t worker_key(const AbaloneState *state);
+
 // True when the rules end the game at the frame (goals, repetition, limits); then *score is the
 // side to move's.
 bool worker_find_end(const Worker *worker, int ply, int *score);
