@@ -56,15 +56,19 @@ static void add_set(MovePicker *picker, CellSet set, Move word, MoveKind kind, i
   }
 }
 
-static void list_moves(MovePicker *picker) {
+static Favourites find_favourites(const MovePicker *picker) {
   const Frame *frame = &picker->worker->frames[picker->ply];
-  const AbaloneState *state = &frame->state;
+  const uint16_t last = picker->ply ? frame[-1].move : NO_MOVE;
+  const uint16_t *counters = picker->worker->counter_moves[frame->state.side];
+  return (Favourites){{frame->killers[0], frame->killers[1]},
+                      last == NO_MOVE ? NO_MOVE : counters[last]};
+}
+
+static void list_in_line(MovePicker *picker) {
+  const AbaloneState *state = &picker->worker->frames[picker->ply].state;
   const CellSet own = state->marbles[state->side];
   const CellSet other = state->marbles[!state->side];
-  const uint16_t last = picker->ply ? frame[-1].move : NO_MOVE;
-  const Favourites favourites = {
-      {frame->killers[0], frame->killers[1]},
-      last == NO_MOVE ? NO_MOVE : picker->worker->counter_moves[state->side][last]};
+  const Favourites favourites = find_favourites(picker);
   const AbaloneMoves *found = &picker->found;
   for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
     const CellSet ejections = find_ejections(own, other, direction);
@@ -73,14 +77,25 @@ static void list_moves(MovePicker *picker) {
     add_set(picker, found->push[direction] & ~ejections, word, KIND_PUSH, PROMISE_PUSH,
             &favourites);
     add_set(picker, found->in_line[direction], word, KIND_QUIET, 0, &favourites);
-    if (!picker->side_steps) continue;
+  }
+}
+
+static void list_side_steps(MovePicker *picker) {
+  const Favourites favourites = find_favourites(picker);
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++)
     for (int axis = 0; axis < 3; axis++) {
       if (axis == direction % 3) continue;
       for (int more = 1; more <= 2; more++)
-        add_set(picker, found->side[direction][axis][more - 1],
+        add_set(picker, picker->found.side[direction][axis][more - 1],
                 abalone_side_step(0, direction, axis, more), KIND_QUIET, 0, &favourites);
     }
-  }
+}
+
+bool picker_add_side_steps(MovePicker *picker) {
+  if (picker->side_steps) return false;
+  picker->side_steps = true;
+  list_side_steps(picker);
+  return true;
 }
 
 static bool holds(const AbaloneMoves *found, uint16_t move) {
@@ -138,7 +153,8 @@ static const OrderedMove *pick(MovePicker *picker) {
   }
   if (picker->stage == STAGE_LIST) {
     picker->stage = STAGE_REST;
-    list_moves(picker);
+    list_in_line(picker);
+    if (picker->side_steps) list_side_steps(picker);
   }
   int32_t best = INT32_MIN;
   for (int i = 0; i < picker->count; i++)

@@ -36,6 +36,9 @@ typedef struct MovePicker {
 void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hint,
                   bool side_steps);
 
+// Puts them among the moves after all; false if they are there already.
+bool picker_add_side_steps(MovePicker *picker);
+
 // Only the moves that push a marble out.
 void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply);
 

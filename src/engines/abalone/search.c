@@ -46,17 +46,18 @@ static bool bound_decides(const TableData *data, int score, int alpha, int beta)
          (data->bound == BOUND_UPPER && score <= alpha);
 }
 
-static bool has_ejection(const AbaloneState *state) {
-  const CellSet own = state->marbles[state->side];
-  const CellSet other = state->marbles[!state->side];
+static bool has_ejection(const AbaloneState *state, int side) {
+  const CellSet own = state->marbles[side];
+  const CellSet other = state->marbles[!side];
   CellSet any = 0;
   for (int direction = 0; direction < DIRECTION_COUNT; direction++)
     any |= find_ejections(own, other, direction);
   return any != 0;
 }
 
-static bool lacks_one(const AbaloneState *state) {
-  return state->out[state->side] + 1 >= state->goal;
+// A side that could push off its last marble if it were on turn.
+static bool could_win(const AbaloneState *state, int side) {
+  return state->out[side] + 1 >= state->goal && has_ejection(state, side);
 }
 
 // The pushes over the edge of a quiescent search, `best` being what standing still brings.
@@ -71,8 +72,9 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta) {
   int end_score;
   if (worker_find_end(worker, ply, &end_score)) return end_score;
   // Most leaves end here, without a look into the table, which costs as much as the evaluation.
-  if (!has_ejection(&frame->state) || ply == MAX_PLY) return worker_evaluate(worker, ply);
-  if (lacks_one(&frame->state)) return SCORE_WIN - ply - 1;
+  const AbaloneState *state = &frame->state;
+  if (!has_ejection(state, state->side) || ply == MAX_PLY) return worker_evaluate(worker, ply);
+  if (could_win(state, state->side)) return SCORE_WIN - ply - 1;
 
   const uint64_t key = table_key(worker, &frame->state, frame->key);
   TableData data = {.move = NO_MOVE};
@@ -193,6 +195,13 @@ static int search_move(Worker *worker, int ply, const Node *node, const OrderedM
   return score;
 }
 
+// A loss is only proven when all moves lose, side steps included.
+static const OrderedMove *next_move(MovePicker *picker, int best) {
+  const OrderedMove *next = picker_next(picker);
+  if (!next && best <= -SCORE_DECIDED && picker_add_side_steps(picker)) next = picker_next(picker);
+  return next;
+}
+
 // The table's memory is slow: the entry for the next move is fetched while this one is searched.
 static void prefetch_following(const Worker *worker, const Frame *frame, MovePicker *picker) {
   const OrderedMove *following = picker_peek(picker);
@@ -208,7 +217,7 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
   uint16_t tried[MOST_TRIED];
   int tried_count = 0, best = -SCORE_INFINITE, index = 0;
   const int enough = enough_moves(node);
-  for (const OrderedMove *ordered; (ordered = picker_next(picker)); index++) {
+  for (const OrderedMove *ordered; (ordered = next_move(picker, best)); index++) {
     if (!node->pv && best > -SCORE_DECIDED && ordered->kind != KIND_EJECTION) {
       if (index >= enough) break;
       if (is_futile(worker, frame, node, ordered, index, alpha)) continue;
@@ -241,8 +250,12 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
 }
 
 static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool cut) {
-  if (depth <= 0) return quiesce(worker, ply, alpha, beta);
   Frame *frame = &worker->frames[ply];
+  const AbaloneState *state = &frame->state;
+  // Who is about to lose has to move now: neither passing nor standing still is an answer.
+  const bool threatened = could_win(state, !state->side);
+  if (depth <= 0 && !threatened) return quiesce(worker, ply, alpha, beta);
+  if (depth <= 0) depth = 1;
   frame->line_length = 0;
   if (must_stop(worker)) return 0;
   const bool pv = beta - alpha > 1;
@@ -263,12 +276,12 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
     const int score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
   }
-  if (ply && lacks_one(&frame->state) && has_ejection(&frame->state)) return SCORE_WIN - ply - 1;
+  if (ply && could_win(state, state->side)) return SCORE_WIN - ply - 1;
 
   frame->eval = hit ? data.eval : worker_evaluate(worker, ply);
   Node node = {.depth = depth, .pv = pv, .cut = cut};
   node.improving = ply >= 2 && frame->eval > frame[-2].eval;
-  if (!pv && ply) {
+  if (!pv && ply && !threatened) {
     if (depth <= 7 && frame->eval - (70 * depth - 50 * node.improving) >= beta &&
         frame->eval < SCORE_DECIDED)
       return frame->eval;
@@ -280,7 +293,7 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
   if (data.move == NO_MOVE && depth >= 4) node.depth--;
 
   MovePicker picker;
-  picker_start(&picker, worker, ply, data.move, pv || depth > 1);
+  picker_start(&picker, worker, ply, data.move, pv || depth > 1 || threatened);
   uint16_t best_move = NO_MOVE;
   const int best = search_moves(worker, ply, alpha, beta, &node, &picker, &best_move);
   if (worker->stopped) return 0;

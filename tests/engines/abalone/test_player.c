@@ -99,7 +99,7 @@ static void test_sees_wins_to_come(void **state) {
   FastRandom random;
   fast_random_init(&random, 3);
   int wins = 0, others = 0;
-  while (wins < 5 || others < 5) {
+  while (wins < 12 || others < 12) {
     Session *session = at("ss1SS/sssSSS/1ss1SS1/8/9/8/1SS1ss1/SSSsss/SS1ss 0 0 b 0 1 goal=1");
     for (int i = 0; i < 40 && session_turn(session) > 0; i++)
       session_play(session, abalone_random_move(abalone_state_of(session->state), &random), NULL,
@@ -107,7 +107,7 @@ static void test_sees_wins_to_come(void **state) {
     const AbaloneState *position = abalone_state_of(session->state);
     if (session_turn(session) > 0 && !wins_within(position, 1)) {
       const bool won = wins_within(position, 3);
-      if (won ? wins < 5 : others < 5) {
+      if (won ? wins < 12 : others < 12) {
         const Answer answer = think(session->state, (SearchLimits){.depth = 5});
         assert_int_equal(answer.score == 10000 - 3, won);
         assert_int_equal(strstr(answer.line, " win 1000 ") != NULL, answer.score >= 9900);
