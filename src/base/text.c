@@ -43,10 +43,7 @@ void text_add(Text *text, const char *string) {
 }
 
 void text_add_char(Text *text, char character) {
-  if (text->length + 2 > text->capacity)
-    text->data = memory_reserve(text->data, &text->capacity, text->length + 2, 1);
-  text->data[text->length++] = character;
-  text->data[text->length] = '\0';
+  text_add_bytes(text, &character, 1);
 }
 
 static void add_unsigned(Text *text, unsigned long long value, unsigned base) {
@@ -76,9 +73,7 @@ static int read_length_modifier(const char **format) {
 void text_format_list(Text *text, const char *format, va_list arguments) {
   for (; *format; format++) {
     if (*format != '%') {
-      const size_t plain = strcspn(format, "%");
-      text_add_bytes(text, format, plain);
-      format += plain - 1;
+      text_add_char(text, *format);
       continue;
     }
     format++;

@@ -19,7 +19,6 @@ typedef struct CliCommand {
 extern const CliCommand cli_bench;
 extern const CliCommand cli_engine;
 extern const CliCommand cli_games;
-extern const CliCommand cli_load;
 extern const CliCommand cli_match;
 extern const CliCommand cli_perft;
 extern const CliCommand cli_replay;

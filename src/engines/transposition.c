@@ -24,7 +24,7 @@ typedef struct Cluster {
   Entry entries[CLUSTER_SIZE];
 } Cluster;
 
-struct TranspositionTable {
+struct Table {
   void *memory;
   size_t size;       // of `memory`
   Cluster *clusters; // in `memory`, on a page's border
@@ -34,18 +34,18 @@ struct TranspositionTable {
 };
 
 // Data as a word, from the top: move 16, score 16, eval 16, depth 8, generation 6, bound 2.
-static uint64_t pack(TranspositionData data, unsigned generation) {
+static uint64_t pack(TableData data, unsigned generation) {
   return (uint64_t)data.move << 48 | (uint64_t)(uint16_t)data.score << 32 |
          (uint64_t)(uint16_t)data.eval << 16 | (uint64_t)data.depth << 8 | generation << 2 |
          data.bound;
 }
 
-static TranspositionData unpack(uint64_t word) {
-  return (TranspositionData){.move = (uint16_t)(word >> 48),
-                             .score = (int16_t)(word >> 32 & 0xffff),
-                             .eval = (int16_t)(word >> 16 & 0xffff),
-                             .depth = (uint8_t)(word >> 8),
-                             .bound = (uint8_t)(word & 3)};
+static TableData unpack(uint64_t word) {
+  return (TableData){.move = (uint16_t)(word >> 48),
+                     .score = (int16_t)(word >> 32 & 0xffff),
+                     .eval = (int16_t)(word >> 16 & 0xffff),
+                     .depth = (uint8_t)(word >> 8),
+                     .bound = (uint8_t)(word & 3)};
 }
 
 // Large pages: a search jumps through the whole table, and with small pages the first one would
@@ -73,8 +73,8 @@ static void release_pages(void *memory, size_t size) {
 #endif
 }
 
-TranspositionTable *transposition_create(unsigned mebibytes) {
-  TranspositionTable *table = memory_allocate(sizeof *table);
+Table *table_create(unsigned mebibytes) {
+  Table *table = memory_allocate(sizeof *table);
   const uint64_t wanted = (uint64_t)mebibytes * (1 << 20) / sizeof(Cluster);
   table->capacity = 1;
   while (table->capacity * 2 <= wanted)
@@ -92,12 +92,12 @@ TranspositionTable *transposition_create(unsigned mebibytes) {
   return table;
 }
 
-void transposition_destroy(TranspositionTable *table) {
+void table_destroy(Table *table) {
   release_pages(table->memory, table->size);
   free(table);
 }
 
-void transposition_clear(TranspositionTable *table, uint64_t entries) {
+void table_clear(Table *table, uint64_t entries) {
   uint64_t used = table->capacity;
   if (entries)
     for (used = 1; used < table->capacity && used * CLUSTER_SIZE < entries;)
@@ -107,19 +107,19 @@ void transposition_clear(TranspositionTable *table, uint64_t entries) {
   memset((void *)table->clusters, 0, (size_t)used * sizeof(Cluster));
 }
 
-void transposition_age(TranspositionTable *table) {
+void table_age(Table *table) {
   table->generation = (table->generation + 1) % GENERATIONS;
 }
 
-static Cluster *find_cluster(const TranspositionTable *table, uint64_t key) {
+static Cluster *find_cluster(const Table *table, uint64_t key) {
   return &table->clusters[key & table->mask];
 }
 
-void transposition_prefetch(const TranspositionTable *table, uint64_t key) {
+void table_prefetch(const Table *table, uint64_t key) {
   __builtin_prefetch(find_cluster(table, key));
 }
 
-bool transposition_probe(const TranspositionTable *table, uint64_t key, TranspositionData *data) {
+bool table_probe(const Table *table, uint64_t key, TableData *data) {
   const Cluster *cluster = find_cluster(table, key);
   for (int i = 0; i < CLUSTER_SIZE; i++) {
     const Entry *entry = &cluster->entries[i];
@@ -132,12 +132,12 @@ bool transposition_probe(const TranspositionTable *table, uint64_t key, Transpos
 }
 
 // What an entry is worth keeping for: depth, less for every search since it was made.
-static int worth(const TranspositionTable *table, uint64_t word) {
+static int worth(const Table *table, uint64_t word) {
   const unsigned age = (table->generation + GENERATIONS - (unsigned)(word >> 2)) % GENERATIONS;
   return (int)(word >> 8 & 0xff) - 8 * (int)age;
 }
 
-void transposition_store(TranspositionTable *table, uint64_t key, TranspositionData data) {
+void table_store(Table *table, uint64_t key, TableData data) {
   Cluster *cluster = find_cluster(table, key);
   Entry *victim = NULL;
   int least = INT32_MAX;
@@ -149,8 +149,8 @@ void transposition_store(TranspositionTable *table, uint64_t key, TranspositionD
       continue;
     }
     if ((atomic_load_explicit(&entry->lock, memory_order_relaxed) ^ word) == key) {
-      const TranspositionData old = unpack(word);
-      if (data.move == TRANSPOSITION_NO_MOVE) data.move = old.move;
+      const TableData old = unpack(word);
+      if (data.move == TABLE_NO_MOVE) data.move = old.move;
       // A much deeper result of this search is worth more than a new bound.
       if (data.bound != BOUND_EXACT && worth(table, word) > data.depth + 3) return;
       victim = entry;

@@ -12,31 +12,31 @@
 
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
-enum { TRANSPOSITION_NO_MOVE = 0xffff };
+enum { TABLE_NO_MOVE = 0xffff };
 
 // What is kept of a position. The engine decides what its 16 bits of move mean.
-typedef struct TranspositionData {
+typedef struct TableData {
   uint16_t move;
   int16_t score;
   int16_t eval;
   uint8_t depth;
   uint8_t bound; // Bound
-} TranspositionData;
+} TableData;
 
-typedef struct TranspositionTable TranspositionTable;
+typedef struct Table Table;
 
-TranspositionTable *transposition_create(unsigned mebibytes);
-void transposition_destroy(TranspositionTable *table);
+Table *table_create(unsigned mebibytes);
+void table_destroy(Table *table);
 
 // Forgets everything and uses at most `entries` entries from now on (rounded up; 0: all there are).
 // A small search that has to start from nothing need not pay for clearing the whole memory.
-void transposition_clear(TranspositionTable *table, uint64_t entries);
+void table_clear(Table *table, uint64_t entries);
 
 // Call before each search: what is in the table becomes old.
-void transposition_age(TranspositionTable *table);
+void table_age(Table *table);
 
-bool transposition_probe(const TranspositionTable *table, uint64_t key, TranspositionData *data);
-void transposition_store(TranspositionTable *table, uint64_t key, TranspositionData data);
-void transposition_prefetch(const TranspositionTable *table, uint64_t key);
+bool table_probe(const Table *table, uint64_t key, TableData *data);
+void table_store(Table *table, uint64_t key, TableData data);
+void table_prefetch(const Table *table, uint64_t key);
 
 #endif

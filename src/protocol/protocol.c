@@ -68,6 +68,10 @@ void protocol_destroy(Protocol *protocol) {
   free(protocol);
 }
 
+const Session *protocol_session(const Protocol *protocol) {
+  return protocol->session;
+}
+
 const Game *protocol_find_game(const char *id, Error *error) {
   const Game *game = game_find(id);
   if (!game) error_set(error, "bad-argument", "there is no game '%s'", id);

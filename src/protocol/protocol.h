@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
+#include "core/session.h"
 #include "engines/engine.h"
 
 #include <stdint.h>
@@ -30,6 +31,9 @@ void protocol_destroy(Protocol *protocol);
 
 // Executes one line and writes its answer. False after `quit`.
 bool protocol_execute(Protocol *protocol, LineKind kind, const char *line);
+
+// The game in progress, or NULL before the first one; valid until the next line is executed.
+const Session *protocol_session(const Protocol *protocol);
 
 // "fivefold 0.1.0 protocol 1 rules 0123456789abcdef", what `hello` answers.
 const char *protocol_greeting(void);

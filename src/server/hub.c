@@ -5,7 +5,6 @@
 #include "server/fields.h"
 #include "server/room.h"
 
-#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -289,19 +288,7 @@ static void work_of_the_second(Hub *hub, int64_t now) {
     store_set_alive(batch, hub->boot_at, now);
     store_submit(hub->store, batch, NULL, NULL);
     limits_clean(hub->limits, now);
-    // Give the memory of many that fell asleep back to the system, not only to the next game.
-    if (hub->slept_count > 100) malloc_trim(0);
-    hub->slept_count = 0;
   }
-}
-
-// People who look at a board that nobody moves on need no more than its packed form.
-static bool put_to_sleep(Room *room, int64_t now) {
-  if (room->committing || room->request_count || room->engine_asked ||
-      !room->table->session->state || now - room->used_at < ROOM_SLEEP_AFTER)
-    return false;
-  session_sleep(room->table->session);
-  return true;
 }
 
 void hub_tick(Hub *hub) {
@@ -310,10 +297,8 @@ void hub_tick(Hub *hub) {
     next = room->next;
     if (is_idle(room, now))
       hub_remove_room(hub, room);
-    else if (!put_to_sleep(room, now))
-      look_after(room, now);
     else
-      hub->slept_count++;
+      look_after(room, now);
   }
   if (now - hub->second_at >= 1000 || now < hub->second_at) work_of_the_second(hub, now);
 }

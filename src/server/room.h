@@ -6,8 +6,7 @@
 
 enum {
   ROOM_MAX_WAITING = 64,      // requests that wait for a commit
-  ROOM_SLEEP_AFTER = 5000,    // milliseconds without a request
-  ROOM_UNLOAD_AFTER = 60000,  // without anybody
+  ROOM_UNLOAD_AFTER = 60000,  // milliseconds without anybody
   ROOM_BUCKET_COUNT = 1 << 14 // of the hub's table of rooms
 };
 
@@ -83,8 +82,7 @@ struct Hub {
   size_t lobby_capacity;
   bool lobby_changed;
   int64_t boot_at;
-  size_t slept_count; // rooms put to sleep lately
-  int64_t second_at;  // when the once-a-second work was done
+  int64_t second_at; // when the once-a-second work was done
   int64_t alive_at;
 };
 

@@ -33,7 +33,6 @@ Room *hub_find_room(Hub *hub, uint64_t table) {
   Room *room = *bucket_of(hub, table);
   while (room && room->table->id != table)
     room = room->next_in_bucket;
-  if (room) session_wake(room->table->session);
   return room;
 }
 

@@ -15,7 +15,7 @@ enum { CONTEMPT = 30 };
 typedef struct AbalonePlayer {
   const Game *game;
   EngineSettings settings;
-  TranspositionTable *table;
+  Table *table;
   unsigned worker_count;
   Worker **workers; // the first is the one that talks to the host
   atomic_bool stop;
@@ -25,7 +25,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
   AbalonePlayer *player = memory_allocate(sizeof *player);
   player->game = game;
   player->settings = *settings;
-  player->table = transposition_create(settings->hash_mib);
+  player->table = table_create(settings->hash_mib);
   player->worker_count = helpers_supported() ? settings->threads : 1;
   player->workers = memory_allocate(player->worker_count * sizeof *player->workers);
   for (unsigned i = 0; i < player->worker_count; i++) {
@@ -44,7 +44,7 @@ static void destroy(void *memory) {
   for (unsigned i = 0; i < player->worker_count; i++)
     free(player->workers[i]);
   free(player->workers);
-  transposition_destroy(player->table);
+  table_destroy(player->table);
   free(player);
 }
 
@@ -101,9 +101,9 @@ static void prepare_workers(AbalonePlayer *player, const void *view, const Level
   const WorkerRoot root = {abalone_state_of(view), abalone_history_of(view)};
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   if (limits->reproducible)
-    transposition_clear(player->table, limits->nodes < UINT64_MAX / 2 ? 2 * limits->nodes : 0);
+    table_clear(player->table, limits->nodes < UINT64_MAX / 2 ? 2 * limits->nodes : 0);
   else
-    transposition_age(player->table);
+    table_age(player->table);
   for (unsigned i = 0; i < player->worker_count; i++) {
     Worker *worker = player->workers[i];
     worker->handicap = (Handicap){limits->noise, hash_mix(player->settings.seed)};

@@ -1,0 +1,54 @@
+"""Bundles the browser app with esbuild into a folder.
+
+usage: build-web.py WEB_FOLDER OUTPUT_FOLDER DEPFILE STAMP WASM
+The npm packages of the lock file are installed first where they are missing or outdated. Where that
+is impossible (no npm, no network and no cache) a page that says so takes the app's place, and the
+rest of the program works.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+web, output, depfile, stamp, wasm = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "fivefold.wasm", "icon.svg",
+           "manifest.webmanifest", "sw.js"]
+
+
+def install_packages():
+    """npm ci, unless the installed packages are those of the lock file already."""
+    lock = web / "package-lock.json"
+    mark = web / "node_modules" / ".installed"
+    if mark.exists() and mark.read_bytes() == lock.read_bytes():
+        return
+    subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+                   cwd=web, check=True, stdout=subprocess.DEVNULL)
+    shutil.copy(lock, mark)
+
+
+def write_stand_in(reason):
+    for name in OUTPUTS:
+        (output / name).write_bytes(b"")
+    (output / "index.html").write_text(
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Fivefold</title>"
+        "<h1>Fivefold</h1><p>This program was built without its browser app: "
+        f"{reason}. Install nodejs and npm, then build again.")
+
+
+def sources():
+    for folder in [web / "src", web / "static", web.parent / "docs" / "rules"]:
+        yield from sorted(path for path in folder.rglob("*") if path.is_file())
+    yield from [web / "build.mjs", web / "package-lock.json", wasm]
+
+
+output.mkdir(parents=True, exist_ok=True)
+try:
+    install_packages()
+    subprocess.run(["node", "build.mjs", output, wasm], cwd=web, check=True)
+except (OSError, subprocess.CalledProcessError) as error:
+    if isinstance(error, subprocess.CalledProcessError) and error.cmd[0] == "node":
+        sys.exit(1)  # a mistake in the sources, not in the machine
+    print(f"build-web: no browser app in this build: {error}", file=sys.stderr)
+    write_stand_in("npm could not install its packages")
+depfile.write_text(f"{os.path.relpath(stamp)}: " + " ".join(str(path) for path in sources()) + "\n")

@@ -1,0 +1,259 @@
+// What the browser calls. A game is an opaque handle around the engine protocol; text goes in
+// through a buffer that ff_input() hands out, and every answer comes back through the imported
+// host_write(), as protocol lines or as one JSON value. A caller's mistake is an answer too.
+#include "base/memory.h"
+#include "core/record.h"
+#include "protocol/protocol.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT(name) __attribute__((export_name(name)))
+#define IMPORT(name) __attribute__((import_module("host"), import_name(name)))
+
+IMPORT("write") void host_write(const char *text, size_t length);
+IMPORT("now_ms") double host_now_ms(void);
+IMPORT("seed") uint64_t host_seed(void);
+IMPORT("should_stop") int host_should_stop(void);
+
+// The text of the call that is being made. One is enough: the browser makes one call at a time.
+static Text input;
+
+EXPORT("ff_input") char *input_reserve(size_t length);
+char *input_reserve(size_t length) {
+  text_clear(&input);
+  input.data = memory_reserve(input.data, &input.capacity, length + 1, 1);
+  input.length = length;
+  input.data[length] = '\0';
+  return input.data;
+}
+
+static void write_answer(void *context, const char *text, size_t length) {
+  (void)context;
+  host_write(text, length);
+}
+
+static bool should_stop(void *context) {
+  (void)context;
+  return host_should_stop() != 0;
+}
+
+static double now_ms(void *context) {
+  (void)context;
+  return host_now_ms();
+}
+
+static uint64_t make_seed(void *context) {
+  (void)context;
+  return host_seed();
+}
+
+// There are no files in a browser: `load` reads the record that ff_load() was given.
+static bool read_record(void *context, const char *path, Text *out, Error *error) {
+  (void)path;
+  const Text *record = *(const Text **)context;
+  if (!record) return error_set(error, "bad-argument", "reading files is switched off here");
+  text_add_bytes(out, record->data, record->length);
+  return true;
+}
+
+typedef struct Table {
+  Protocol *protocol;
+  const Text *record; // while ff_load() runs
+} Table;
+
+EXPORT("ff_open") Table *table_open(void);
+Table *table_open(void) {
+  Table *table = memory_allocate(sizeof *table);
+  const ProtocolHost host = {&table->record, write_answer, should_stop,
+                             now_ms,         make_seed,    read_record};
+  table->protocol = protocol_create(&host);
+  return table;
+}
+
+EXPORT("ff_close") void table_close(Table *table);
+void table_close(Table *table) {
+  protocol_destroy(table->protocol);
+  free(table);
+}
+
+// Executes the input as one line of the protocol.
+EXPORT("ff_run") void table_run(Table *table);
+void table_run(Table *table) {
+  LineReader reader = {0};
+  line_reader_feed(&reader, input.data, input.length);
+  line_reader_end(&reader);
+  const char *line;
+  const LineKind kind = line_reader_next(&reader, &line);
+  if (kind != LINE_NONE) protocol_execute(table->protocol, kind, line);
+  line_reader_free(&reader);
+}
+
+// Replays the input, the text of a record.
+EXPORT("ff_load") void table_load(Table *table);
+void table_load(Table *table) {
+  table->record = &input;
+  protocol_execute(table->protocol, LINE_TEXT, "load record");
+  table->record = NULL;
+}
+
+static void write_text(Json *json, const char *key, Text *text) {
+  json_key(json, key);
+  json_add_string(json, text_string(text));
+  text_clear(text);
+}
+
+static void write_scores(Json *json, const Game *game, const void *state) {
+  json_key(json, "scores");
+  json_open_array(json);
+  for (int player = 1; player <= game->player_count(state); player++)
+    json_add_number(json, game->score(state, player));
+  json_close_array(json);
+}
+
+static void write_options(Json *json, const Game *game, const void *state) {
+  Text value = {0};
+  json_key(json, "options");
+  json_open_object(json);
+  for (size_t i = 0; i < game->option_count; i++) {
+    game->format_option(state, i, &value);
+    write_text(json, game->options[i].name, &value);
+  }
+  json_close_object(json);
+  text_free(&value);
+}
+
+static void write_state(Json *json, const Game *game, const void *state) {
+  Text text = {0};
+  Result result;
+  game->result(state, &result);
+  json_open_object(json);
+  json_key(json, "game");
+  json_add_string(json, game->id);
+  json_key(json, "turn");
+  json_add_number(json, game->turn(state));
+  json_key(json, "viewer");
+  json_add_number(json, game_viewer(game, state));
+  write_scores(json, game, state);
+  result_format(&result, &text);
+  write_text(json, "result", &text);
+  game->format_position(state, &text);
+  write_text(json, "position", &text);
+  write_options(json, game, state);
+  json_key(json, "view");
+  game->write_json(state, json);
+  json_close_object(json);
+  text_free(&text);
+}
+
+// The state before entry `index`, or now, as a seat may see it: one JSON object, or `null` before
+// the first game.
+EXPORT("ff_describe") void table_describe(const Table *table, int seat, int index);
+void table_describe(const Table *table, int seat, int index) {
+  const Session *session = protocol_session(table->protocol);
+  if (!session) {
+    host_write("null", 4);
+    return;
+  }
+  const Game *game = session->game;
+  const size_t count = session->entry_count;
+  void *state = memory_allocate(game->state_size);
+  void *view = memory_allocate(game->state_size);
+  session_state_at(session, index < 0 || (size_t)index > count ? count : (size_t)index, state);
+  const bool hides = seat >= 0 && seat <= game->player_count(state);
+  if (hides) game_view(game, state, seat, view);
+  Text text = {0};
+  Json json = {&text, false};
+  write_state(&json, game, hides ? view : state);
+  host_write(text_string(&text), text.length);
+  text_free(&text);
+  free(view);
+  free(state);
+}
+
+// Applies an entry and tells what it caused.
+static void apply_with_report(const Game *game, void *state, const Entry *entry, Text *report) {
+  if (entry->kind == ENTRY_MOVE)
+    game->play(state, entry->move, report);
+  else
+    session_apply_entry(game, state, entry);
+}
+
+// Everything that happened from entry `from` on, spelt as a seat may know it: a JSON array.
+EXPORT("ff_history") void table_history(const Table *table, int seat, int from);
+void table_history(const Table *table, int seat, int from) {
+  const Session *session = protocol_session(table->protocol);
+  Text text = {0}, word = {0};
+  Json json = {&text, false};
+  json_open_array(&json);
+  if (session && from >= 0 && (size_t)from < session->entry_count) {
+    const Game *game = session->game;
+    void *state = memory_allocate(game->state_size);
+    session_state_at(session, (size_t)from, state);
+    for (size_t i = (size_t)from; i < session->entry_count; i++) {
+      const Entry *entry = &session->entries[i];
+      json_open_object(&json);
+      json_key(&json, "player");
+      json_add_number(&json, entry->player);
+      entry_format(game, state, entry, seat, &word);
+      write_text(&json, "move", &word);
+      apply_with_report(game, state, entry, &word);
+      write_text(&json, "report", &word);
+      write_scores(&json, game, state);
+      json_close_object(&json);
+    }
+    free(state);
+  }
+  json_close_array(&json);
+  host_write(text_string(&text), text.length);
+  text_free(&text);
+  text_free(&word);
+}
+
+static void write_option_specs(Json *json, const Game *game) {
+  json_key(json, "options");
+  json_open_array(json);
+  for (size_t i = 0; i < game->option_count; i++) {
+    const OptionSpec *option = &game->options[i];
+    json_open_object(json);
+    json_key(json, "name");
+    json_add_string(json, option->name);
+    json_key(json, "default");
+    json_add_string(json, option->default_value);
+    json_key(json, "values");
+    json_add_string(json, option->values);
+    json_key(json, "meaning");
+    json_add_string(json, option->meaning);
+    json_close_object(json);
+  }
+  json_close_array(json);
+}
+
+// All games and their options: a JSON array.
+EXPORT("ff_games") void games_list(void);
+void games_list(void) {
+  Text text = {0};
+  Json json = {&text, false};
+  json_open_array(&json);
+  for (size_t i = 0; i < game_registry_count; i++) {
+    const Game *game = game_registry[i];
+    json_open_object(&json);
+    json_key(&json, "id");
+    json_add_string(&json, game->id);
+    json_key(&json, "title");
+    json_add_string(&json, game->title);
+    json_key(&json, "summary");
+    json_add_string(&json, game->summary);
+    json_key(&json, "rulesPage");
+    json_add_string(&json, game->rules_page);
+    json_key(&json, "hasHidden");
+    json_add_bool(&json, game->has_hidden);
+    json_key(&json, "hasChance");
+    json_add_bool(&json, game->has_chance);
+    write_option_specs(&json, game);
+    json_close_object(&json);
+  }
+  json_close_array(&json);
+  host_write(text_string(&text), text.length);
+  text_free(&text);
+}

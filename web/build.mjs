@@ -1,0 +1,52 @@
+// Bundles the app. usage: node build.mjs OUTPUT_FOLDER WASM_FILE
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [output = join(here, 'dist'), wasm] = process.argv.slice(2);
+const rulesFolder = join(here, '..', 'docs', 'rules');
+
+async function readRulesPages() {
+  const names = (await readdir(rulesFolder)).filter((name) => name.endsWith('.md')).sort();
+  const pages = await Promise.all(
+    names.map(async (name) => [basename(name, '.md'), await readFile(join(rulesFolder, name), 'utf8')]),
+  );
+  return Object.fromEntries(pages);
+}
+
+await mkdir(output, { recursive: true });
+const common = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: ['es2022'],
+  absWorkingDir: here,
+  logLevel: 'warning',
+  legalComments: 'none',
+};
+await build({
+  ...common,
+  entryPoints: { app: 'src/main.tsx', worker: 'src/rules/worker.ts' },
+  outdir: output,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  define: { RULES_PAGES: JSON.stringify(await readRulesPages()) },
+});
+await build({ ...common, entryPoints: { app: 'src/styles/app.css' }, outdir: output });
+for (const name of await readdir(join(here, 'static')))
+  await copyFile(join(here, 'static', name), join(output, name));
+if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
+
+// The service worker knows the build by what is in it.
+const digest = createHash('sha256');
+for (const name of ['app.js', 'app.css', 'worker.js', 'fivefold.wasm', 'index.html'])
+  digest.update(await readFile(join(output, name)));
+await build({
+  ...common,
+  entryPoints: { sw: 'src/sw.ts' },
+  outdir: output,
+  define: { BUILD: JSON.stringify(digest.digest('hex').slice(0, 12)) },
+});

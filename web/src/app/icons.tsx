@@ -1,0 +1,39 @@
+// Line icons, drawn here: 24 x 24, stroked in the text's colour.
+const paths = {
+  first: 'M18 6l-6 6 6 6M7 6v12',
+  back: 'M15 6l-6 6 6 6',
+  forward: 'M9 6l6 6-6 6',
+  last: 'M6 6l6 6-6 6M17 6v12',
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.6.5 1 1.2 1 2V16h5.2v-.2c0-.8.4-1.5 1-2A6 6 0 0 0 12 3z',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+  restart: 'M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4',
+  save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M19 5l-1.5 1.5M6.5 17.5L5 19',
+  moon: 'M20 14.5A8 8 0 1 1 9.5 4 6.5 6.5 0 0 0 20 14.5z',
+  auto: 'M12 3a9 9 0 1 0 0 18V3z M12 3a9 9 0 0 1 0 18',
+  soundOn: 'M4 10v4h4l5 4V6L8 10H4zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11',
+  soundOff: 'M4 10v4h4l5 4V6L8 10H4zM17 10l4 4M21 10l-4 4',
+  shuffle: 'M4 7h3l10 10h3M4 17h3l3-3M14 10l3-3h3M18 4l3 3-3 3M18 14l3 3-3 3',
+  swap: 'M7 4L3 8l4 4M3 8h13M17 12l4 4-4 4M21 16H8',
+  recall: 'M12 20V7M6 12l6-6 6 6M5 3h14',
+  zoomIn: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M11 8v6M8 11h6',
+  zoomOut: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6',
+  fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  check: 'M5 12.5l4.5 4.5L19 7',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
+  chart: 'M4 20V4M4 20h16M7 15l4-5 3 3 5-7',
+  handshake: 'M3 8l5-2 4 3 4-3 5 2v7l-3 1-6 4-6-4-3-1z',
+  people: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14a6.5 6.5 0 0 1 3.5 6',
+  book: 'M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM19 19v2H6',
+};
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

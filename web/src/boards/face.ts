@@ -1,0 +1,45 @@
+// What the app needs to know about a game to show it. One file a game gives one of these.
+import type { ComponentType } from 'preact';
+import type { Check, Entry, State } from '../rules/types';
+
+export interface BoardProps {
+  state: State;
+  before: State | null; // before the last decision, for highlights and animation
+  last: Entry | null;
+  seat: number; // whose side the board is seen from; 0 a spectator
+  active: boolean; // the person in front of the screen is to move
+  moves: string[]; // the legal moves, where the face wants them listed
+  hint: string | null; // a move to point at
+  animate: boolean;
+  names: string[]; // of the seats
+  check(move: string): Promise<Check>;
+  play(move: string): void;
+  say(message: string): void; // a refusal or an advice, at the board
+}
+
+export interface Face {
+  id: string;
+  line: string; // one line for the home page
+  players: [number, number];
+  listsMoves: boolean; // the board works from the list of legal moves
+  sides?: string[]; // names of the seats, where the game has them
+  tones?: string[]; // a class for each seat's colour
+  quickOptions: string[]; // asked for before a game; the others are tucked away
+  Board: ComponentType<BoardProps>;
+  Picture: ComponentType;
+  /** One sentence about what happened. */
+  tell(entry: Entry, name: string): string;
+  /** What a score means, in a few words. */
+  score(state: State, seat: number): string;
+  /** Why a move is good, from its report. */
+  reason?(report: string[]): string;
+  Supply?: ComponentType<{ state: State; seat: number }>;
+  OptionPicker?: Record<string, ComponentType<PickerProps>>;
+  example?: string; // a move as it is typed
+}
+
+export interface PickerProps {
+  values: string[];
+  value: string;
+  onChange(value: string): void;
+}

@@ -1,0 +1,50 @@
+// Fivefold in the browser: the pages, and the rules they all stand on.
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { mountAnnouncer } from './app/announce';
+import { Header } from './app/header';
+import { useRoute, type Route } from './app/router';
+import { applyTheme } from './app/settings';
+import { Editor } from './pages/editor';
+import { Home } from './pages/home';
+import { NotFound } from './pages/not-found';
+import { Practice } from './pages/practice';
+import { Review } from './pages/review';
+import { Rules } from './pages/rules';
+import { rules } from './rules/client';
+import type { GameInfo } from './rules/types';
+import { texts } from './texts';
+
+function Page({ route, games }: { route: Route; games: GameInfo[] }) {
+  switch (route.page) {
+    case '': return <Home games={games} />;
+    case 'practice': return <Practice key={route.rest[0]} route={route} games={games} />;
+    case 'rules': return <Rules route={route} games={games} />;
+    case 'review': return <Review route={route} />;
+    case 'editor': return <Editor route={route} games={games} />;
+    default: return <NotFound />;
+  }
+}
+
+function App() {
+  const route = useRoute();
+  const [games, setGames] = useState<GameInfo[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => void rules.games().then(setGames, () => setFailed(true)), []);
+  useEffect(() => {
+    const heading = document.querySelector('main h1')?.textContent;
+    document.title = heading && route.page ? `${heading} · ${texts.appName}` : texts.appName;
+  }, [route.page, route.rest.join('/'), !!games]);
+  return (
+    <>
+      <Header route={route} />
+      {failed && <main id="main" class="page narrow"><p class="error" role="alert">{texts.failed}</p></main>}
+      {games && <Page route={route} games={games} />}
+    </>
+  );
+}
+
+applyTheme();
+void navigator.serviceWorker?.register('/sw.js').catch(() => undefined); // without one, just no offline reload
+mountAnnouncer();
+render(<App />, document.getElementById('app')!);

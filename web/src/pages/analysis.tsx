@@ -1,0 +1,113 @@
+// What the computer thinks of a game: a graph of who was ahead, and better moves where there were.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Face } from '../boards/face';
+import { Thinker } from '../rules/client';
+import { lastDecision, type TableState } from '../play/table';
+import type { LocalTable } from '../play/local';
+import { texts } from '../texts';
+
+const words = texts.review;
+const MOVETIME_MS = 250;
+
+interface Judged {
+  index: number; // of the entry that was decided here
+  ahead: number; // -1 .. 1 for player 1
+  best: string;
+}
+
+/** How far ahead the player on turn is, from what the engine says. */
+function aheadOf(info: Record<string, string>): number | null {
+  if (info.win !== undefined) return Number(info.win) / 500 - 1;
+  if (info.score !== undefined) return Math.tanh(Number(info.score) / 100);
+  return null;
+}
+
+/** Without an engine's opinion the score decides. */
+function aheadByScore(scores: number[]): number {
+  const others = Math.max(0, ...scores.slice(1));
+  const sum = Math.abs(scores[0]) + Math.abs(others);
+  return sum ? (scores[0] - others) / sum : 0;
+}
+
+export function Analysis({ table, state }: { face: Face; table: LocalTable; state: TableState }) {
+  const [judged, setJudged] = useState<Judged[]>([]);
+  const [running, setRunning] = useState(false);
+  const thinker = useRef<Thinker | null>(null);
+  const stopped = useRef(false);
+  useEffect(() => () => { stopped.current = true; thinker.current?.close(); }, []);
+  const decisions = state.entries.flatMap((entry, index) => (entry.player > 0 ? [index] : []));
+
+  async function analyse() {
+    stopped.current = false;
+    setRunning(true);
+    setJudged([]);
+    const engine = (thinker.current ??= new Thinker());
+    const found: Judged[] = [];
+    for (const index of decisions) {
+      if (stopped.current) break;
+      const player = state.entries[index].player;
+      const view = await table.stateAt(player, index);
+      if (view.turn !== player) continue;
+      try {
+        const { move, info } = await engine.think(state.game.id, view.position, `level 10 movetime ${MOVETIME_MS}`);
+        const own = aheadOf(info);
+        found.push({ index, best: move, ahead: own === null ? aheadByScore(view.scores) : player === 1 ? own : -own });
+        setJudged([...found]);
+      } catch {
+        break;
+      }
+    }
+    setRunning(false);
+  }
+  function stop() {
+    stopped.current = true;
+    thinker.current?.stop();
+    setRunning(false);
+  }
+
+  const shownDecision = lastDecision(state.entries, state.shown);
+  const here = judged.find((each) => each.index === shownDecision);
+  return (
+    <section class="move-panel analysis" aria-label={words.graph}>
+      <header class="panel-head">
+        <h2>{words.graph}</h2>
+        {running ? <button class="button small" onClick={stop}>{words.stop}</button>
+          : <button class="button small primary" disabled={!decisions.length} onClick={() => void analyse()}>{words.analyse}</button>}
+      </header>
+      {running && <p class="muted" role="status">{words.analysing(judged.length + 1, decisions.length)}</p>}
+      {judged.length > 0 && <Graph judged={judged} count={state.entries.length} shown={shownDecision} onChoose={(index) => void table.show(index + 1)} />}
+      {here && (
+        <p class={here.best === state.entries[here.index].move ? 'muted' : 'better'}>
+          {here.best === state.entries[here.index].move ? words.best : words.better(here.best)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Graph({ judged, count, shown, onChoose }: { judged: Judged[]; count: number; shown: number; onChoose(index: number): void }) {
+  const x = (index: number) => (index / Math.max(1, count - 1)) * 300;
+  const y = (ahead: number) => 45 - ahead * 40;
+  const line = judged.map(({ index, ahead }) => `${x(index)},${y(ahead)}`).join(' ');
+  const area = `${x(judged[0].index)},45 ${line} ${x(judged[judged.length - 1].index)},45`;
+  return (
+    <svg class="graph" viewBox="-4 0 308 90" role="group" aria-label={words.graphHelp}>
+      <polygon points={area} class="graph-area" />
+      <line x1={0} x2={300} y1={45} y2={45} class="graph-zero" />
+      <polyline points={line} class="graph-line" />
+      {judged.map(({ index, ahead }) => (
+        <circle key={index} cx={x(index)} cy={y(ahead)} r={index === shown ? 4.5 : 2.2} class={index === shown ? 'graph-here' : 'graph-dot'} onClick={() => onChoose(index)} />
+      ))}
+    </svg>
+  );
+}
+
+export async function bestMove(game: string, position: string): Promise<string> {
+  const thinker = new Thinker();
+  try {
+    return (await thinker.think(game, position, 'level 10 movetime 1000')).move;
+  } finally {
+    thinker.close();
+  }
+}
+

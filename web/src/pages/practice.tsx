@@ -1,0 +1,69 @@
+// Playing in this browser: against the computer or together on one screen. Needs no server.
+import { useEffect, useState } from 'preact/hooks';
+import { navigate, type Route } from '../app/router';
+import { faces } from '../boards/registry';
+import { Frame } from '../play/frame';
+import { forgetGame, LocalTable, savedGame } from '../play/local';
+import { keepForReview } from './handover';
+import { useTable } from '../play/use-table';
+import type { GameInfo } from '../rules/types';
+import { texts } from '../texts';
+import { Setup, type Choices } from './setup';
+import { NotFound } from './not-found';
+
+export function Practice({ route, games }: { route: Route; games: GameInfo[] }) {
+  const id = route.rest[0] ?? '';
+  const game = games.find((each) => each.id === id);
+  const face = faces[id];
+  const [table, setTable] = useState<LocalTable | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [saved, setSaved] = useState(() => savedGame(id));
+  const state = useTable(table);
+
+  useEffect(() => {
+    setTable(null);
+    setError(null);
+    setSaved(savedGame(id));
+  }, [id]);
+  useEffect(() => () => table?.close(), [table]);
+  useEffect(() => {
+    const position = route.query.get('position');
+    if (!game || !position) return;
+    const seats = [{ name: '', kind: 'human' as const, mine: true }, { name: '', kind: 'human' as const, mine: true }];
+    void open(LocalTable.start({ game, options: {}, seats, position }));
+  }, [id, route.query.get('position')]);
+
+  if (!game || !face) return <NotFound />;
+
+  async function open(starting: Promise<LocalTable>) {
+    try {
+      setTable(await starting);
+      setError(null);
+    } catch (problem) {
+      setError((problem as Error).message);
+    }
+  }
+
+  if (!table || !state) {
+    const start = (choices: Choices) => void open(LocalTable.start({ game, ...choices }));
+    return (
+      <main id="main" class="page">
+        <Setup face={face} game={game} onStart={start} error={error}>
+          {saved && (
+            <div class="card continue">
+              <p>{texts.setup.goOnLine(saved.moves)}</p>
+              <button type="button" class="button primary" onClick={() => void open(LocalTable.resume(game, saved))}>{texts.setup.goOn}</button>
+            </div>
+          )}
+        </Setup>
+      </main>
+    );
+  }
+  return (
+    <main id="main" class="page wide">
+      <Frame face={face} table={table} state={state}
+        onRestart={() => { forgetGame(id); setSaved(null); setTable(null); }}
+        onReview={() => void table.record().then((record) => { keepForReview(record); navigate('/review'); })} />
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+// A record to step through: dropped, pasted, handed over after a game, or from a link.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../app/announce';
+import { Icon } from '../app/icons';
+import type { Route } from '../app/router';
+import { packRecord, unpackRecord } from '../app/share';
+import { faces } from '../boards/registry';
+import { Frame } from '../play/frame';
+import { LocalTable } from '../play/local';
+import { useTable } from '../play/use-table';
+import { texts } from '../texts';
+import { Analysis } from './analysis';
+import { takeForReview } from './handover';
+
+const words = texts.review;
+const MOST_LINK_LENGTH = 8000;
+
+function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: string | null }) {
+  const [over, setOver] = useState(false);
+  const [text, setText] = useState('');
+  const read = async (file: File | undefined) => {
+    if (file) onOpen(await file.text());
+  };
+  return (
+    <main id="main" class="page narrow stack">
+      <h1>{words.title}</h1>
+      <div class={`drop-zone${over ? ' over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
+        onDrop={(event) => { event.preventDefault(); setOver(false); void read(event.dataTransfer?.files[0]); }}>
+        <Icon name="save" />
+        <p>{words.drop}</p>
+        <label class="button primary">
+          {words.choose}
+          <input class="visually-hidden" type="file" accept=".record,.txt,text/plain" onChange={(event) => void read(event.currentTarget.files?.[0])} />
+        </label>
+      </div>
+      {error && <p class="error" role="alert">{`${words.bad}: ${error}`}</p>}
+      <form class="stack" onSubmit={(event) => { event.preventDefault(); if (text.trim()) onOpen(text); }}>
+        <label class="field">
+          <span class="field-label">{words.paste}</span>
+          <textarea class="input mono" rows={8} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <button class="button" type="submit">{words.open}</button>
+      </form>
+    </main>
+  );
+}
+
+export function Review({ route }: { route: Route }) {
+  const [table, setTable] = useState<LocalTable | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [record, setRecord] = useState('');
+  const state = useTable(table);
+  const first = useRef(true);
+
+  async function open(text: string, move?: number) {
+    try {
+      const opened = await LocalTable.review(text);
+      await opened.show(move ?? 0);
+      setTable(opened);
+      setRecord(text);
+      setError(null);
+    } catch (problem) {
+      setError((problem as Error).message);
+    }
+  }
+  useEffect(() => {
+    if (!first.current) return;
+    first.current = false;
+    const handed = takeForReview();
+    if (handed) return void open(handed);
+    const shared = new URLSearchParams(route.hash);
+    const packed = shared.get('game');
+    if (packed) void unpackRecord(packed).then((text) => open(text, Number(shared.get('at') ?? 0)), () => setError(words.bad));
+  }, []);
+  useEffect(() => () => table?.close(), [table]);
+
+  if (!table || !state) return <OpenRecord onOpen={(text) => void open(text)} error={error} />;
+  const face = faces[state.game.id];
+
+  async function share() {
+    const packed = await packRecord(record);
+    const link = `${location.origin}/review#game=${packed}&at=${state!.shown}`;
+    if (link.length > MOST_LINK_LENGTH) return announce(words.tooLong);
+    history.replaceState(null, '', link);
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    announce(words.copied);
+  }
+  function save() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
+    link.download = `${state!.game.id}.record`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+  return (
+    <main id="main" class="page wide">
+      <Frame face={face} table={table} state={state} review extra={<Analysis face={face} table={table} state={state} />}
+        actions={
+          <>
+            <button class="button" onClick={() => void share()}><Icon name="link" />{words.share}</button>
+            <button class="button" onClick={save}><Icon name="save" />{texts.table.download}</button>
+            <button class="button" onClick={() => { setTable(null); history.replaceState(null, '', '/review'); }}><Icon name="restart" />{words.other}</button>
+          </>
+        } />
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+// A game's rules: the text of its page, with positions drawn by the same board.
+import { faces } from '../boards/registry';
+import type { Route } from '../app/router';
+import type { GameInfo } from '../rules/types';
+import { texts } from '../texts';
+import { Markdown } from './markdown';
+import { NotFound } from './not-found';
+import { pages } from '../rules-pages';
+
+export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
+  const game = games.find((each) => each.id === route.rest[0]);
+  if (!route.rest[0])
+    return (
+      <main id="main" class="page narrow">
+        <h1>{texts.rules.index}</h1>
+        <ul class="plain-list">
+          {games.filter((each) => faces[each.id]).map((each) => (
+            <li key={each.id}><a href={`/rules/${each.id}`}>{each.title}</a><p class="muted">{each.summary}</p></li>
+          ))}
+        </ul>
+      </main>
+    );
+  if (!game) return <NotFound />;
+  return (
+    <main id="main" class="page narrow prose">
+      <Markdown text={pages[game.rulesPage] ?? `# ${texts.rules.title(game.title)}`} />
+      <p><a class="button primary" href={`/practice/${game.id}`}>{texts.rules.try}</a></p>
+    </main>
+  );
+}

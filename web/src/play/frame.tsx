@@ -1,0 +1,189 @@
+// The table around any game's board: who plays, whose turn it is, what happened, what one can do.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../app/announce';
+import { Dialog } from '../app/dialog';
+import { Icon } from '../app/icons';
+import { prefersStill } from '../app/settings';
+import { playSound } from '../app/sound';
+import type { Face } from '../boards/face';
+import { rules } from '../rules/client';
+import { TURN_OVER } from '../rules/types';
+import { texts } from '../texts';
+import { MoveList } from './move-list';
+import { Players } from './players';
+import { isLive, isMyTurn, type Table, type TableState } from './table';
+import { useLegalMoves } from './use-table';
+import { resultReason, resultTitle, seatName, tellEntry } from './words';
+
+interface FrameProps {
+  face: Face;
+  table: Table;
+  state: TableState;
+  actions?: ComponentChildren; // more buttons, of this kind of table
+  notices?: ComponentChildren; // above the board
+  extra?: ComponentChildren; // beside the board, above the moves
+  review?: boolean; // nobody plays here: stepping is the normal thing
+  onRestart?(): void;
+  onReview?(): void;
+}
+
+function Status({ face, table, state, review }: { face: Face; table: Table; state: TableState; review?: boolean }) {
+  if (review && !isLive(state))
+    return <p class="status">{texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}</p>;
+  if (!isLive(state))
+    return (
+      <p class="status stepping">
+        <span>{texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}</span>
+        <button class="button small" onClick={() => void table.show(state.entries.length)}>{texts.table.live}</button>
+      </p>
+    );
+  const turn = state.now.turn;
+  if (turn === TURN_OVER)
+    return <p class="status over">{`${resultTitle(face, state)} · ${resultReason(state.now.result)}`}</p>;
+  const name = seatName(face, state, turn);
+  if (state.thinking) return <p class="status waiting"><span class="dots" aria-hidden="true" />{texts.table.thinking(name)}</p>;
+  const mine = isMyTurn(state);
+  if (mine && state.seats.length === 1) return <p class="status mine">{face.score(state.now, 1)}</p>;
+  const people = state.seats.filter((seat) => seat.mine && seat.kind === 'human').length;
+  return <p class={`status ${mine ? 'mine' : 'waiting'}`}>{mine && people === 1 ? texts.table.yourTurn : texts.table.turnOf(name)}</p>;
+}
+
+function countDecisions(state: TableState, count: number): number {
+  return state.entries.slice(0, count).filter((entry) => entry.player !== 0).length;
+}
+
+function Curtain({ face, table, state }: { face: Face; table: Table; state: TableState }) {
+  const name = seatName(face, state, state.curtain);
+  return (
+    <div class="curtain">
+      <div class="curtain-card">
+        <Icon name="people" />
+        <h2>{texts.table.curtainTitle(name)}</h2>
+        <p>{texts.table.curtainLine}</p>
+        <button class="button primary" onClick={() => table.openCurtain()}>{texts.table.curtainOpen(name)}</button>
+      </div>
+    </div>
+  );
+}
+
+function TypeMove({ face, onPlay }: { face: Face; onPlay(move: string): Promise<boolean> }) {
+  const [text, setText] = useState('');
+  return (
+    <form class="type-move" onSubmit={async (event) => {
+      event.preventDefault();
+      if (text.trim() && (await onPlay(text.trim()))) setText('');
+    }}>
+      <label>
+        <span>{texts.table.typeMove}</span>
+        <input class="input mono" value={text} placeholder={face.example} autocomplete="off" autocapitalize="off"
+          spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button class="button" type="submit">{texts.table.typeMoveSend}</button>
+    </form>
+  );
+}
+
+/** Announces what happened, aloud and in the title, once per change. */
+function useNews(face: Face, state: TableState) {
+  const seen = useRef<number>(-1);
+  useEffect(() => {
+    const count = state.entries.length;
+    const isNew = seen.current >= 0 && count > seen.current;
+    const fresh = isNew ? state.entries.slice(seen.current).filter((entry) => entry.player !== 0) : [];
+    seen.current = count;
+    const over = state.now.turn === TURN_OVER;
+    if (fresh.length) {
+      const told = fresh.map((entry) => tellEntry(face, state, entry)).join('. ');
+      const next = over
+        ? `${resultTitle(face, state)}, ${resultReason(state.now.result)}`
+        : isMyTurn(state) ? texts.table.yourTurn : '';
+      announce(`${told}. ${next}`);
+      playSound(over ? 'end' : 'move');
+    }
+    const title = `${state.game.title} · ${texts.appName}`;
+    document.title = !over && isMyTurn(state) && state.seats.length > 1 ? `● ${texts.table.yourTurn} · ${title}` : title;
+  }, [state.entries.length, state.now.turn, state.curtain]);
+}
+
+export function Frame(props: FrameProps) {
+  const { face, table, state } = props;
+  const [message, setMessage] = useState<{ text: string; kind: 'refusal' | 'hint' } | null>(null);
+  const [hint, setHint] = useState<{ position: string; move: string } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const moves = useLegalMoves(face, state);
+  useNews(face, state);
+  useEffect(() => setMessage(null), [state.now.position, state.shown]);
+
+  const live = isLive(state);
+  const active = live && isMyTurn(state);
+  const say = (text: string) => {
+    setMessage({ text, kind: 'refusal' });
+    announce(text);
+  };
+  const play = async (move: string): Promise<boolean> => {
+    const refusal = await table.play(move);
+    if (refusal) say(refusal);
+    return !refusal;
+  };
+  const askHint = async () => {
+    setMessage({ text: texts.table.hintWait, kind: 'hint' });
+    const position = state.now.position;
+    const found = await table.hint();
+    if (!found) return setMessage(null);
+    const reason = found.check.legal ? face.reason?.(found.check.report) ?? '' : '';
+    const text = texts.table.hintIs(found.move, reason);
+    setHint({ position, move: found.move });
+    setMessage({ text, kind: 'hint' });
+    announce(text);
+  };
+  const over = state.now.turn === TURN_OVER;
+  const seat = state.viewer > 0 ? state.viewer : 0;
+
+  return (
+    <div class={`table table-${face.id}`}>
+      <h1 class="visually-hidden">{state.game.title}</h1>
+      <div class="table-players"><Players face={face} table={state} /></div>
+      <div class="table-stage">
+        {props.notices}
+        <Status face={face} table={table} state={state} review={props.review} />
+        <div class="board-box">
+          {state.curtain ? <Curtain face={face} table={table} state={state} /> : (
+            <face.Board state={state.state} before={state.before} last={state.last} seat={seat} active={active} moves={moves}
+              hint={live && hint?.position === state.now.position ? hint.move : null} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
+              check={(move) => rules.check(state.game.id, state.now.position, move)}
+              play={(move) => void play(move)} say={say} />
+          )}
+          {message && (
+            <p class={`board-say ${message.kind}`}>
+              <Icon name={message.kind === 'hint' ? 'hint' : 'flag'} />
+              <span>{message.text}</span>
+              <button class="close" aria-label={texts.games.tiles.cancel} onClick={() => setMessage(null)}>×</button>
+            </p>
+          )}
+        </div>
+      </div>
+      <div class="table-side">
+        <div class="actions" role="group" aria-label={texts.table.more}>
+          {table.can.has('undo') && !props.review && <button class="button" disabled={!state.entries.some((entry) => entry.player !== 0)} onClick={() => void table.undo()}><Icon name="undo" />{texts.table.undo}</button>}
+          {table.can.has('hint') && !props.review && <button class="button" disabled={!active} onClick={() => void askHint()}><Icon name="hint" />{texts.table.hint}</button>}
+          {table.can.has('resign') && !props.review && !over && <button class="button" disabled={!active && table.can.has('restart')} onClick={() => setAsking(true)}><Icon name="flag" />{texts.table.resign}</button>}
+          {props.actions}
+          {props.onRestart && <button class={`button${over ? ' primary' : ''}`} onClick={props.onRestart}><Icon name="restart" />{texts.table.restart}</button>}
+          {over && props.onReview && <button class="button" onClick={props.onReview}><Icon name="chart" />{texts.table.review}</button>}
+        </div>
+        {props.extra}
+        <MoveList face={face} table={table} state={state} />
+        {active && <TypeMove face={face} onPlay={play} />}
+      </div>
+      {asking && (
+        <Dialog title={texts.table.resignSure} onClose={() => setAsking(false)}>
+          <div class="dialog-actions">
+            <button class="button" onClick={() => setAsking(false)}>{texts.table.no}</button>
+            <button class="button danger" onClick={() => { setAsking(false); void table.resign(); }}>{texts.table.resign}</button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

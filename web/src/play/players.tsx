@@ -1,0 +1,64 @@
+// The people and programs at a table: name, score, supply, clock, and whose turn it is.
+import { useEffect, useState } from 'preact/hooks';
+import type { Face } from '../boards/face';
+import { texts } from '../texts';
+import { winners, type Seat, type TableState } from './table';
+import { seatName, sideName } from './words';
+
+function formatClock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+function Clock({ clock }: { clock: NonNullable<Seat['clock']> }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!clock.running) return;
+    const timer = setInterval(() => tick((count) => count + 1), 250);
+    return () => clearInterval(timer);
+  }, [clock]);
+  const left = clock.remaining - (clock.running ? performance.now() - clock.at : 0);
+  return (
+    <span class={`clock${clock.running ? ' running' : ''}${left < 20000 ? ' urgent' : ''}`} role="timer">
+      {formatClock(left)}
+    </span>
+  );
+}
+
+function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat: number }) {
+  const owner = table.seats[seat - 1];
+  const state = table.state;
+  const onTurn = table.now.turn === seat;
+  const won = winners(table.now.result).includes(seat);
+  const name = seatName(face, table, seat);
+  const side = sideName(face, seat);
+  return (
+    <li class={`player${onTurn ? ' on-turn' : ''}${won ? ' winner' : ''}`} aria-current={onTurn ? 'true' : undefined}>
+      <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />
+      <span class="player-name">
+        <strong>{name}</strong>
+        {name !== side && face.sides && <span class="player-side">{side}</span>}
+        {owner.present === false && <span class="player-side">{texts.online.waiting}</span>}
+      </span>
+      {face.Supply && <span class="player-supply"><face.Supply state={state} seat={seat} /></span>}
+      {owner.clock && <Clock clock={owner.clock} />}
+      <span class="player-score" title={face.score(state, seat)}>
+        <span aria-hidden="true">{state.scores[seat - 1]}</span>
+        <span class="visually-hidden">{face.score(state, seat)}</span>
+      </span>
+    </li>
+  );
+}
+
+export function Players({ face, table }: { face: Face; table: TableState }) {
+  return (
+    <ul class={`players players-${table.seats.length}`} role="list">
+      {table.seats.map((_, index) => (
+        <PlayerCard key={index} face={face} table={table} seat={index + 1} />
+      ))}
+    </ul>
+  );
+}

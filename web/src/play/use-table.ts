@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'preact/hooks';
+import { rules } from '../rules/client';
+import { isLive, isMyTurn, type Table, type TableState } from './table';
+import type { Face } from '../boards/face';
+
+export function useTable(table: Table | null): TableState | null {
+  const [, redraw] = useState(0);
+  useEffect(() => table?.subscribe(() => redraw((count) => count + 1)), [table]);
+  return table?.current() ?? null;
+}
+
+const MOST_LISTED = 2000;
+
+/** The legal moves to choose from, once the person in front of the screen is to move. */
+export function useLegalMoves(face: Face, state: TableState): string[] {
+  const [listed, setListed] = useState<{ position: string; moves: string[] }>({ position: '', moves: [] });
+  const position = state.now.position;
+  const wanted = face.listsMoves && isLive(state) && isMyTurn(state);
+  useEffect(() => {
+    if (!wanted) return;
+    let stale = false;
+    void rules.moves(state.game.id, position, MOST_LISTED).then((moves) => {
+      if (!stale) setListed({ position, moves });
+    });
+    return () => void (stale = true);
+  }, [position, wanted]);
+  return wanted && listed.position === position ? listed.moves : [];
+}

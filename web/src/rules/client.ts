@@ -1,0 +1,116 @@
+// The page's end of the rules worker, and the thinking workers beside it.
+import type { RulesService } from './service';
+import type { Thought } from './types';
+
+type Remote<T> = {
+  [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
+};
+
+interface Reply {
+  id: number;
+  value?: unknown;
+  info?: Record<string, string>;
+  failure?: string;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  onInfo?(info: Record<string, string>): void;
+}
+
+class WorkerLink {
+  private readonly worker = new Worker('/worker.js', { type: 'module' });
+  private readonly waiting = new Map<number, Waiting>();
+  private next = 1;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.receive(data);
+    this.worker.onerror = () => this.fail(new Error('the rules could not be loaded'));
+  }
+
+  call(method: string, args: unknown[], onInfo?: Waiting['onInfo']): Promise<unknown> {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, onInfo });
+      this.worker.postMessage({ id, method, args });
+    });
+  }
+
+  end(): void {
+    this.worker.terminate();
+    this.fail(new Stopped());
+  }
+
+  private fail(error: Error): void {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+
+  private receive(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id);
+    if (!waiting) return;
+    if (reply.info) {
+      waiting.onInfo?.({ ...reply.info });
+      return;
+    }
+    this.waiting.delete(reply.id);
+    if (reply.failure) waiting.reject(new Error(reply.failure));
+    else waiting.resolve(reply.value);
+  }
+}
+
+/** Thrown out of a thought that was stopped. */
+export class Stopped extends Error {}
+
+function connect(): Remote<RulesService> {
+  let link: WorkerLink | null = null;
+  return new Proxy({} as Remote<RulesService>, {
+    get: (_target, method: string) => (...args: unknown[]) =>
+      (link ??= new WorkerLink()).call(method, args),
+  });
+}
+
+/** The rules, always ready to answer: nothing that takes long runs here. */
+export const rules = connect();
+
+/** A computer player in a worker of its own, so that stopping it is ending the worker. */
+export class Thinker {
+  private link: WorkerLink | null = null;
+  private busy = false;
+
+  async think(
+    game: string,
+    view: string,
+    limits: string,
+    onInfo?: (info: Record<string, string>) => void,
+  ): Promise<Thought> {
+    if (this.busy) this.stop();
+    this.busy = true;
+    this.link ??= new WorkerLink();
+    const link = this.link;
+    try {
+      return (await link.call('think', [game, view, limits], onInfo)) as Thought;
+    } finally {
+      if (this.link === link) this.busy = false;
+    }
+  }
+
+  /** Loads the worker ahead of the first thought, so that none is lost with the network. */
+  warm(): void {
+    this.link ??= new WorkerLink();
+  }
+
+  stop(): void {
+    if (!this.busy) return;
+    this.close();
+    this.warm();
+  }
+
+  close(): void {
+    this.busy = false;
+    const link = this.link;
+    this.link = null;
+    link?.end();
+  }
+}

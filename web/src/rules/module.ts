@@ -1,0 +1,118 @@
+// The WebAssembly module and the text that crosses its boundary.
+import type { Answer } from './types';
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  ff_input(length: number): number;
+  ff_open(): number;
+  ff_close(table: number): void;
+  ff_run(table: number): void;
+  ff_load(table: number): void;
+  ff_describe(table: number, seat: number, index: number): void;
+  ff_history(table: number, seat: number, from: number): void;
+  ff_games(): void;
+}
+
+export class RulesModule {
+  private output = '';
+  /** Told of every piece of an answer as it is written; a search writes while it thinks. */
+  onWrite: ((text: string) => void) | null = null;
+  private readonly decoder = new TextDecoder();
+  private readonly encoder = new TextEncoder();
+  private exports!: Exports;
+
+  static async load(url: string): Promise<RulesModule> {
+    const module = new RulesModule();
+    const bytes = await (await fetch(url)).arrayBuffer();
+    const { instance } = await WebAssembly.instantiate(bytes, module.imports());
+    module.exports = instance.exports as unknown as Exports;
+    module.exports._initialize();
+    return module;
+  }
+
+  private imports(): WebAssembly.Imports {
+    const nothing = () => 0;
+    return {
+      host: {
+        write: (at: number, length: number) => {
+          const text = this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, length));
+          this.output += text;
+          this.onWrite?.(text);
+        },
+        now_ms: () => performance.now(),
+        seed: () => crypto.getRandomValues(new BigUint64Array(1))[0],
+        should_stop: nothing, // a search is stopped by ending its worker
+      },
+      // The C library mentions these; nothing that is reached prints.
+      wasi_snapshot_preview1: {
+        fd_close: nothing,
+        fd_seek: nothing,
+        fd_write: nothing,
+        fd_read: nothing,
+        fd_fdstat_get: nothing,
+        environ_get: nothing,
+        environ_sizes_get: nothing,
+        clock_time_get: nothing,
+        proc_exit: () => {
+          throw new Error('the rules ran out of memory');
+        },
+      },
+    };
+  }
+
+  private take(): string {
+    const text = this.output;
+    this.output = '';
+    return text;
+  }
+
+  private put(text: string): void {
+    const bytes = this.encoder.encode(text);
+    const at = this.exports.ff_input(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  private answer(): Answer {
+    const lines = this.take().split('\n');
+    lines.pop();
+    const closing = lines.pop() ?? '';
+    const error = /^error (\S+) (.*)$/.exec(closing);
+    return error ? { lines, error: { code: error[1], message: error[2] } } : { lines };
+  }
+
+  open(): number {
+    return this.exports.ff_open();
+  }
+
+  close(table: number): void {
+    this.exports.ff_close(table);
+  }
+
+  run(table: number, line: string): Answer {
+    this.put(line);
+    this.exports.ff_run(table);
+    return this.answer();
+  }
+
+  load(table: number, record: string): Answer {
+    this.put(record);
+    this.exports.ff_load(table);
+    return this.answer();
+  }
+
+  describe(table: number, seat: number, index: number): unknown {
+    this.exports.ff_describe(table, seat, index);
+    return JSON.parse(this.take());
+  }
+
+  history(table: number, seat: number, from: number): unknown {
+    this.exports.ff_history(table, seat, from);
+    return JSON.parse(this.take());
+  }
+
+  games(): unknown {
+    this.exports.ff_games();
+    return JSON.parse(this.take());
+  }
+}

@@ -1,0 +1,60 @@
+// A real Chromium for the tests, and TAP for Meson.
+import { chromium } from 'playwright-core';
+import { existsSync } from 'node:fs';
+
+const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  .find((path) => path && existsSync(path));
+
+export async function launch() {
+  if (!executable) return null;
+  return chromium.launch({
+    executablePath: executable,
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+}
+
+/** A page that tells of every error and every request to another host. */
+export async function openPage(browser, options = {}) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on('pageerror', (error) => page.problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/404|Failed to load resource/.test(message.text())) page.problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') page.problems.push(`request to ${hostname}`);
+  });
+  page.setDefaultTimeout(20000);
+  return page;
+}
+
+/** Runs the cases one after another and prints TAP. */
+export async function runCases(cases) {
+  const browser = await launch();
+  if (!browser) {
+    console.log('1..0 # SKIP no Chromium on this machine');
+    return;
+  }
+  let failed = 0;
+  console.log(`1..${cases.length}`);
+  for (const [index, [name, run]] of cases.entries()) {
+    const started = Date.now();
+    try {
+      await run(browser);
+      console.log(`ok ${index + 1} - ${name}`);
+      console.log(`# ${Date.now() - started} ms`);
+    } catch (error) {
+      failed++;
+      console.log(`not ok ${index + 1} - ${name}`);
+      console.log(String(error.stack ?? error).split('\n').map((line) => `# ${line}`).join('\n'));
+    }
+    for (const context of browser.contexts()) await context.close();
+  }
+  await browser.close();
+  process.exitCode = failed ? 1 : 0;
+}

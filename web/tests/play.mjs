@@ -1,0 +1,87 @@
+// Playing games through the page: what to do with each board, and a driver for whole games.
+import assert from 'node:assert/strict';
+
+/** The game in progress as the page keeps it. */
+export async function savedRecord(page, game) {
+  return page.evaluate((id) => JSON.parse(localStorage.getItem(`fivefold.practice.${id}`) ?? 'null')?.record ?? null, game);
+}
+
+export async function startPractice(page, base, game, { level = 1, options = {}, hotSeat = false } = {}) {
+  await page.goto(`${base}/practice/${game}`);
+  await page.evaluate((value) => localStorage.setItem('fivefold.settings', JSON.stringify({ level: value })), level);
+  await page.reload();
+  await page.waitForSelector('.setup');
+  if (hotSeat) await page.check('input[name=opponent][value=hot-seat]');
+  for (const [label, value] of Object.entries(options)) {
+    await page.locator('details.more-options').evaluate((details) => (details.open = true));
+    await page.getByLabel(label).selectOption(value);
+  }
+  await page.click('.setup button[type=submit]');
+  await page.waitForSelector('.table .board-box > *');
+}
+
+export async function typeMove(page, move) {
+  await page.fill('.type-move input', move);
+  await page.click('.type-move button');
+}
+
+/** Waits until it is this side's turn, or the game is over; tells which. */
+export async function waitForTurn(page) {
+  await page.waitForFunction(() => document.querySelector('.status.mine, .status.over'), undefined, { timeout: 60000 });
+  return (await page.locator('.status.over').count()) ? 'over' : 'mine';
+}
+
+/** A move that gets on with the game: the one that scores most, else one that lays or pushes. */
+export function chooseMove(rules, state, random) {
+  const moves = rules.moves(state.game, state.position, 100000);
+  assert.ok(moves.length, `no move in ${state.position}`);
+  const useful = moves.filter((move) => !/^(pass|swap|drop|buy)/.test(move));
+  const list = useful.length ? useful : moves.filter((move) => move !== 'pass');
+  let best = list[Math.floor(random() * list.length)] ?? moves[0];
+  let bestGain = 0;
+  for (const move of list.length > 400 ? [] : list) {
+    const answer = rules.check(state.game, state.position, move);
+    const points = answer.legal ? Number(answer.report.find((line) => line.startsWith('points '))?.slice(7) ?? answer.report.filter((line) => /^(out|push|tile)/.test(line)).length) : 0;
+    if (points > bestGain) [best, bestGain] = [move, points];
+  }
+  return best;
+}
+
+export function makeRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+}
+
+/** Plays until the end by typing moves; the record that the page keeps tells the position. */
+export async function playToEnd(page, rules, game, most = 400) {
+  const random = makeRandom(7);
+  const table = rules.open();
+  for (let count = 0; count < most; count++) {
+    if ((await waitForTurn(page)) === 'over') {
+      rules.close(table);
+      return count;
+    }
+    const record = await savedRecord(page, game);
+    let state;
+    if (record) {
+      rules.load(table, record);
+      state = rules.describe(table, -1, -1);
+    }
+    const shown = await page.locator('.move').count();
+    const move = state ? chooseMove(rules, state, random) : await firstMove(page);
+    await typeMove(page, move);
+    await page.waitForFunction((before) => document.querySelectorAll('.move').length > before || document.querySelector('.status.over'), shown);
+  }
+  throw new Error(`${game} did not end within ${most} moves`);
+}
+
+/** Before anything is saved: what the hint says. */
+async function firstMove(page) {
+  await page.click('.actions button:has-text("Hint")');
+  const hint = page.locator('.board-say.hint', { hasText: 'Try' });
+  await hint.waitFor();
+  return (await hint.locator('span').textContent()).replace(/^Try /, '').replace(/: .*$/, '').replace(/\.$/, '');
+}

@@ -1,0 +1,141 @@
+// Every game played to its end against the computer through the page, without a server.
+// usage: node practice.test.mjs APP_FOLDER
+import assert from 'node:assert/strict';
+import { startServer } from '../serve.mjs';
+import { openPage, runCases } from './browser.mjs';
+import { playToEnd, startPractice, waitForTurn } from './play.mjs';
+import { loadRules } from './rules.mjs';
+
+const server = await startServer(process.argv[2]);
+const base = `http://127.0.0.1:${server.address().port}`;
+const rules = await loadRules(base);
+const known = new Set(rules.games().map((game) => game.id));
+
+/** Shorter rules where the usual ones take long. */
+const options = { abalone: { 'Marbles to push off': '2' } };
+
+function fullGame(id) {
+  return async (browser) => {
+    const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+    await startPractice(page, base, id, { options: options[id] });
+    const moves = await playToEnd(page, rules, id);
+    assert.ok(moves > 0);
+    assert.match(await page.textContent('.status.over'), /\w/);
+    assert.equal(await page.evaluate((game) => localStorage.getItem(`fivefold.practice.${game}`), id), null);
+    assert.deepEqual(page.problems, []);
+  };
+}
+
+async function abaloneByBoard(browser) {
+  const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  await startPractice(page, base, 'abalone');
+  await page.click('[data-place=a1]');
+  await page.click('[data-place=b1]');
+  await page.waitForSelector('.board-say.refusal, .cell.selected');
+  await page.keyboard.press('Escape');
+  // Click, click: two marbles side by side.
+  await page.click('[data-place=c3]');
+  await page.click('[data-place=c4]');
+  await page.click('[data-place=d3]');
+  await page.waitForSelector('.move:has-text("c3c4d3")');
+  await waitForTurn(page);
+  // A wrong move says why, on the board.
+  await page.click('[data-place=a1]');
+  const before = await page.locator('.move').count();
+  await page.click('[data-place=c3]').catch(() => {});
+  // Drag: the rear marble of a line forwards.
+  const from = await page.locator('[data-place=b3]').boundingBox();
+  const to = await page.locator('[data-place=c3]').boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction((count) => document.querySelectorAll('.move').length > count || document.querySelector('.board-say.refusal'), before);
+  assert.deepEqual(page.problems, []);
+}
+
+async function keyboardOnly(browser) {
+  const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${base}/`);
+  const card = page.locator('a.game-link[href="/practice/abalone"]');
+  await card.waitFor();
+  for (let i = 0; i < 40 && !(await card.evaluate((link) => link === document.activeElement)); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const start = page.locator('.setup button[type=submit]');
+  await start.waitFor();
+  for (let i = 0; i < 40 && !(await start.evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.abalone');
+  const inBoard = () => page.evaluate(() => !!document.activeElement?.closest('.abalone'));
+  for (let i = 0; i < 40 && !(await inBoard()); i++) await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.place), 'c5');
+  await page.keyboard.press('Enter'); // select c5
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter'); // its target in row d
+  await page.waitForSelector('.move');
+  assert.match(await page.textContent('.move-text'), /^c5d[56]$/);
+  assert.match(await page.textContent('[role=status][aria-live]'), /Black c5|White/);
+}
+
+async function offline(browser) {
+  const page = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await startPractice(page, base, 'abalone');
+  await page.context().setOffline(true);
+  await page.click('[data-place=c3]');
+  await page.click('[data-place=d3]');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length >= 2, undefined, { timeout: 30000 });
+  await page.click('.actions button:has-text("Hint")');
+  await page.waitForSelector('.board-say.hint:has-text("Try")');
+  assert.deepEqual(page.problems, []);
+}
+
+async function undoStepResume(browser) {
+  const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  await startPractice(page, base, 'abalone');
+  await page.click('[data-place=c3]');
+  await page.click('[data-place=d3]');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 2);
+  await waitForTurn(page);
+  await page.click('button[aria-label="First position"]');
+  await page.waitForSelector('.status.stepping');
+  assert.match(await page.getAttribute('[data-place=c3]', 'aria-label'), /Black/);
+  await page.click('button[aria-label="Latest position"]');
+  await page.waitForSelector('.status.mine');
+  await page.reload();
+  await page.click('text=Continue your game');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 2);
+  await page.click('.actions button:has-text("Undo")');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 0);
+  await waitForTurn(page);
+  await page.click('.actions button:has-text("Resign")');
+  await page.click('dialog .button.danger');
+  await page.waitForSelector('.status.over');
+}
+
+async function hotSeatCurtain(browser) {
+  const game = rules.games().find((each) => each.hasHidden && ['abaku', 'summy'].includes(each.id));
+  if (!game) return;
+  const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  await startPractice(page, base, game.id, { hotSeat: true });
+  await page.waitForSelector('.curtain');
+  assert.equal(await page.locator('.tl-rack-tile').count(), 0);
+  await page.click('.curtain button');
+  await page.waitForSelector('.tl-rack-tile');
+  await page.click('button[aria-label="Exchange"]');
+  await page.click('dialog .tl-rack-tile >> nth=0');
+  await page.click('dialog .button.primary');
+  await page.waitForSelector('.curtain');
+  assert.equal(await page.locator('.tl-rack-tile').count(), 0);
+  assert.match(await page.textContent('.move-text'), /swap:_/);
+}
+
+const cases = [
+  ...['abalone', 'abaku', 'summy', 'baju', 'addvantage'].filter((id) => known.has(id)).map((id) => [`${id} against the computer to the end`, fullGame(id)]),
+  ['Abalone by clicking and dragging', abaloneByBoard],
+  ['keyboard only, from the home page to a move', keyboardOnly],
+  ['practice goes on with the network cut', offline],
+  ['stepping, reload, undo, resign', undoStepResume],
+  ['a curtain between hidden racks', hotSeatCurtain],
+];
+await runCases(cases);
+server.close();

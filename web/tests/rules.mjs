@@ -1,0 +1,18 @@
+// The same rules for the tests themselves: the module that the page loads, in Node.
+import { build } from 'esbuild';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'rules');
+
+export async function loadRules(base) {
+  const folder = await mkdtemp(join(tmpdir(), 'fivefold-'));
+  await build({
+    stdin: { contents: "export * from './module'; export * from './service';", resolveDir: source, loader: 'ts' },
+    bundle: true, format: 'esm', outfile: join(folder, 'rules.mjs'), logLevel: 'error',
+  });
+  const { RulesModule, RulesService } = await import(join(folder, 'rules.mjs'));
+  return new RulesService(await RulesModule.load(`${base}/fivefold.wasm`), () => {});
+}
