@@ -4,9 +4,11 @@
 #include <string.h>
 
 extern const Engine abalone_engine;
+extern const Engine addvantage_engine;
 
 static const Engine *const engines[] = {
     &abalone_engine,
+    &addvantage_engine,
     NULL, // ends the list
 };
 

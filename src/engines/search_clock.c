@@ -53,9 +53,13 @@ void search_clock_report(const SearchClock *clock, const Game *game, const void 
   const double elapsed = search_clock_elapsed(clock);
   const uint64_t per_second = (uint64_t)((double)report->nodes * 1e3 / (elapsed + 1e-3));
   Text text = {0};
-  text_format(&text, "depth %u nodes %llu nps %llu time %llu score %d win %d pv", report->depth,
+  text_format(&text, "depth %u", report->depth);
+  if (report->multipv) text_format(&text, " multipv %u", report->multipv);
+  text_format(&text, " nodes %llu nps %llu time %llu score %d win %d",
               (unsigned long long)report->nodes, (unsigned long long)per_second,
               (unsigned long long)elapsed, report->score, report->win);
+  if (report->reason) text_format(&text, " reason %s", report->reason);
+  text_add(&text, " pv");
   add_line(&text, game, view, report->line, report->line_length);
   clock->host->info(clock->host->context, text_string(&text));
   text_free(&text);

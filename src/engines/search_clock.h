@@ -30,12 +30,16 @@ static inline bool search_clock_expired(SearchClock *clock, uint64_t nodes) {
 double search_clock_elapsed(const SearchClock *clock);
 
 // One `info` line for the host. `score` is in the game's own unit, `win` in permille; `line` are
-// the moves of the principal variation from `view` on.
+// the moves of the principal variation from `view` on. A player that explains itself reports its
+// best few moves: `multipv` is the rank of this one, from 1, and `reason` says in words what speaks
+// for it; 0 and NULL leave them out.
 typedef struct SearchReport {
   unsigned depth;
+  unsigned multipv;
   uint64_t nodes;
   int score;
   int win;
+  const char *reason;
   const Move *line;
   size_t line_length;
 } SearchReport;

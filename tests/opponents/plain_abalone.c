@@ -1,12 +1,11 @@
 // A plain Abalone opponent that speaks the engine protocol: alpha-beta, depth 4, marbles and
 // distance from the centre, and nothing else. A yardstick: it shares the rules with the player it
 // is matched against, but none of its search or evaluation.
-#include "games/abalone/abalone.h"
-#include "protocol/protocol.h"
+#include "opponent.h"
 
-#include <stdio.h>
+#include "games/abalone/abalone.h"
+
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { DEPTH = 4, MARBLE = 100, WIN = 100000 };
 
@@ -93,50 +92,6 @@ static Move think(void *player, const void *view, const SearchLimits *limits,
 
 static const Engine plain_engine = {sizeof(Engine), "abalone", create, destroy, think};
 
-static void write_answer(void *context, const char *text, size_t length) {
-  (void)context;
-  fwrite(text, 1, length, stdout);
-  fflush(stdout);
-}
-
-static bool never_stop(void *context) {
-  (void)context;
-  return false;
-}
-
-static double no_time(void *context) {
-  (void)context;
-  return 0;
-}
-
-static uint64_t same_seed(void *context) {
-  (void)context;
-  return 1;
-}
-
 int main(void) {
-  const ProtocolHost host = {.write = write_answer,
-                             .should_stop = never_stop,
-                             .now_ms = no_time,
-                             .make_seed = same_seed,
-                             .engine = &plain_engine};
-  Protocol *protocol = protocol_create(&host);
-  LineReader reader = {0};
-  for (bool running = true; running;) {
-    const char *line;
-    const LineKind kind = line_reader_next(&reader, &line);
-    char buffer[4096];
-    ssize_t count;
-    if (kind != LINE_NONE)
-      running = protocol_execute(protocol, kind, line);
-    else if (reader.ended)
-      break;
-    else if ((count = read(STDIN_FILENO, buffer, sizeof buffer)) > 0)
-      line_reader_feed(&reader, buffer, (size_t)count);
-    else
-      line_reader_end(&reader);
-  }
-  line_reader_free(&reader);
-  protocol_destroy(protocol);
-  return 0;
+  return opponent_serve(&plain_engine);
 }

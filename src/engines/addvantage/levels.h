@@ -1,0 +1,16 @@
+// The ten levels of the Add-Vantage player.
+#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_LEVELS_H
+#define FIVEFOLD_ENGINES_ADDVANTAGE_LEVELS_H
+
+#include "engines/engine.h"
+
+// What a level and the caller's limits amount to.
+typedef struct LevelLimits {
+  int noise;      // points by which the estimate of a move may be off
+  uint64_t nodes; // moves to make in games played to the end; 0: no limit
+  bool plays_on;  // else the estimate decides
+} LevelLimits;
+
+LevelLimits addvantage_level_limits(const SearchLimits *limits);
+
+#endif

@@ -1,0 +1,31 @@
+// Games played to the end by the quick player, for all seats.
+//
+// Luck comes from a scenario: a stream of dice for each player, so that two candidate moves can be
+// compared in the same luck, and the difference between them is not drowned by it.
+#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_PLAYOUT_H
+#define FIVEFOLD_ENGINES_ADDVANTAGE_PLAYOUT_H
+
+#include "engines/addvantage/estimate.h"
+
+typedef struct Scenario {
+  FastRandom dice[ADDVANTAGE_MAX_PLAYERS];
+  FastRandom tiles;
+} Scenario;
+
+void scenario_init(Scenario *scenario, uint64_t seed);
+
+enum { WIN_SHARES = 12 }; // a win is 12 shares, so that two, three and four can divide it
+
+typedef struct Outcome {
+  int shares; // of the win
+  int margin; // own score less the best other's
+} Outcome;
+
+// The outcome of a game that is over, for one player.
+Outcome outcome_of(const AddvantageState *state, int index);
+
+// Plays on to the end; `scenario` is used up. Adds the moves made to `nodes`.
+Outcome playout_finish(const Estimator *estimator, AddvantageState *state, Scenario *scenario,
+                       int index, uint64_t *nodes);
+
+#endif

@@ -1,0 +1,158 @@
+#include "engines/addvantage/policy.h"
+
+#include "engines/addvantage/placements.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+enum { QUICK_WIDTH = 12 }; // complete for two dice
+
+void table_estimate_init(TableEstimate *table, const Estimator *estimator,
+                         const AddvantageState *state) {
+  for (int i = 0; i < state->players; i++) {
+    const AddvantageSeat *seat = &state->seats[i];
+    seat_estimate_init(&table->seats[i], estimator, state, i);
+    table->values[i] = seat_estimate_value(&table->seats[i], seat->board, seat->coins);
+  }
+}
+
+int table_estimate_value(const TableEstimate *table, const AddvantageState *state, int index) {
+  int rivals = 0;
+  for (int i = 0; i < state->players; i++)
+    if (i != index && !state->seats[i].out) rivals += table->values[i];
+  return table->values[index] - rival_share(state, rivals);
+}
+
+// ---- A turn ----
+
+static int own_gain(const TableEstimate *table, const AddvantageState *state, uint32_t board,
+                    int coins) {
+  const int index = state->active;
+  return seat_estimate_value(&table->seats[index], board, coins) - table->values[index];
+}
+
+// What a rival gains who sells the die on `cell`.
+static int sale_gain(const TableEstimate *table, const AddvantageState *state, int seller,
+                     int cell) {
+  const AddvantageSeat *seat = &state->seats[seller];
+  const uint32_t board = seat->board & ~(7u << (3 * cell));
+  return seat_estimate_value(&table->seats[seller], board, seat->coins + 1) - table->values[seller];
+}
+
+int policy_throw_gain(const TableEstimate *table, const AddvantageState *state, int dice) {
+  const AddvantageSeat *seat = &state->seats[state->active];
+  const int room = addvantage_count(addvantage_free(seat->board));
+  return throw_gain(table->seats[state->active].lessons, dice, room, seat->coins);
+}
+
+int policy_buy_gain(const TableEstimate *table, const AddvantageState *state, Move buy) {
+  const int seller = addvantage_buy_seller(buy);
+  const int from = addvantage_buy_from(buy);
+  const AddvantageSeat *buyer = &state->seats[state->active];
+  const uint32_t die = addvantage_die(state->seats[seller].board, from);
+  const uint32_t board = buyer->board | die << (3 * addvantage_buy_to(buy));
+  const int loss = state->seats[seller].out ? 0 : sale_gain(table, state, seller, from);
+  return own_gain(table, state, board, buyer->coins - 1) - rival_share(state, loss);
+}
+
+int policy_drop_gain(const TableEstimate *table, const AddvantageState *state, int cell) {
+  const AddvantageSeat *seat = &state->seats[state->active];
+  const uint32_t board = seat->board & ~(7u << (3 * cell));
+  const int coins = seat->coins - 1;
+  const int now = own_gain(table, state, board, coins);
+  if (coins == 0) return now;
+  const int room = addvantage_count(addvantage_free(board));
+  const int dice = coins < 2 ? coins : 2;
+  return now + throw_gain(table->seats[state->active].lessons, dice, room, coins);
+}
+
+typedef struct Choice {
+  Move move;
+  int gain;
+} Choice;
+
+static void offer(Choice *choice, Move move, int gain) {
+  if (gain > choice->gain) *choice = (Choice){move, gain};
+}
+
+// What a die is good for does not depend on who sells it: so the best square for each number
+// first, and then the best seller.
+static void offer_buys(const TableEstimate *table, const AddvantageState *state, Choice *choice) {
+  const AddvantageSeat *buyer = &state->seats[state->active];
+  int best_gain[7];
+  int best_cell[7] = {0};
+  unsigned known = 0;
+  for (int seller = 0; seller < state->players; seller++) {
+    if (seller == state->active) continue;
+    for (uint32_t dice = addvantage_for_sale(state, seller); dice; dice &= dice - 1) {
+      const int from = addvantage_first(dice);
+      const unsigned die = addvantage_die(state->seats[seller].board, from);
+      if (!(known >> die & 1)) {
+        known |= 1u << die;
+        best_gain[die] = INT_MIN;
+        for (uint32_t room = addvantage_free(buyer->board); room; room &= room - 1) {
+          const int cell = addvantage_first(room);
+          const int gain =
+              own_gain(table, state, buyer->board | die << (3 * cell), buyer->coins - 1);
+          if (gain > best_gain[die]) best_gain[die] = gain, best_cell[die] = cell;
+        }
+      }
+      const int loss = state->seats[seller].out ? 0 : sale_gain(table, state, seller, from);
+      offer(choice, addvantage_buy(seller, from, best_cell[die]),
+            best_gain[die] - rival_share(state, loss));
+    }
+  }
+}
+
+static Move choose_turn(const TableEstimate *table, const AddvantageState *state) {
+  Choice choice = {0, INT_MIN};
+  const AddvantageRange range = addvantage_throw_range(state);
+  for (int dice = range.least; dice <= range.most; dice++)
+    offer(&choice, addvantage_throw(dice), policy_throw_gain(table, state, dice));
+  offer_buys(table, state, &choice);
+  for (uint32_t dice = addvantage_droppable(state); dice; dice &= dice - 1) {
+    const int cell = addvantage_first(dice);
+    offer(&choice, addvantage_drop(cell), policy_drop_gain(table, state, cell));
+  }
+  return choice.move;
+}
+
+// ---- Arranging ----
+
+Move policy_arrange(const AddvantageState *state) {
+  const uint8_t *tiles = state->seats[state->active].tiles;
+  int total = 0;
+  for (int i = 0; i < ADDVANTAGE_HAND; i++)
+    total += tiles[i];
+  int best_difference = INT_MAX;
+  uint64_t best = 0;
+  for (unsigned rows = 0; rows < 1u << ADDVANTAGE_HAND; rows++) {
+    if (__builtin_popcount(rows) != 3) continue;
+    int sum = 0;
+    int row = 0;
+    int column = 3;
+    uint64_t payload = 0;
+    for (int i = 0; i < ADDVANTAGE_HAND; i++) {
+      const bool is_row = rows >> i & 1;
+      if (is_row) sum += tiles[i];
+      payload |= addvantage_tile_bits(tiles[i], is_row ? row++ : column++);
+    }
+    const int difference = abs(2 * sum - total);
+    if (difference < best_difference) best_difference = difference, best = payload;
+  }
+  return addvantage_move(ADDVANTAGE_MOVE_ARRANGE, best);
+}
+
+Move policy_choose(const Estimator *estimator, const AddvantageState *state) {
+  if (state->phase == ADDVANTAGE_ARRANGE) return policy_arrange(state);
+  if (state->phase == ADDVANTAGE_PLACE) {
+    SeatEstimate seat;
+    seat_estimate_init(&seat, estimator, state, state->active);
+    PlacementList best;
+    placements_find(&seat, state, QUICK_WIDTH, 1, &best);
+    return placement_move(&best.best[0]);
+  }
+  TableEstimate table;
+  table_estimate_init(&table, estimator, state);
+  return choose_turn(&table, state);
+}

@@ -1,0 +1,232 @@
+// Learns the player's numbers by playing against itself:
+//
+//     build/src/addvantage-tune > src/engines/addvantage/lessons.c
+//
+// In every round the quick player plays many games with the lessons so far, now and then a random
+// move; each line of each board after each move is a sample of its class, and whether its tile was
+// won in the end is what the next lessons are made of. The same numbers come out every time.
+#include "base/memory.h"
+#include "engines/addvantage/policy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+  ROUNDS = 8,
+  GAMES = 60000,       // in the last round; fewer in the first
+  RANDOM_IN = 12,      // one move in so many is random
+  MAX_SAMPLES = 40000, // of one game
+  PRIOR = 8,           // how many samples the lessons before count as
+};
+
+typedef struct Sample {
+  uint8_t player;
+  uint8_t line;
+  uint8_t room;
+  uint8_t purse;
+  uint8_t class;
+} Sample;
+
+typedef struct Count {
+  uint32_t seen;
+  uint32_t won;
+} Count;
+
+typedef struct Tally {
+  Count chances[2][ROOM_COUNT][PURSE_COUNT][CLASS_COUNT]; // own, bonus
+  int64_t gains[THROW_COUNT][ROOM_COUNT][PURSE_COUNT];
+  uint32_t throws[THROW_COUNT][ROOM_COUNT][PURSE_COUNT];
+} Tally;
+
+typedef struct Learner {
+  Estimator estimator;
+  Lessons lessons[VARIANT_COUNT];
+  FastRandom random;
+  Tally tally;
+  int sample_count;
+  Sample samples[MAX_SAMPLES];
+} Learner;
+
+static void take_samples(Learner *learner, const AddvantageState *state) {
+  for (int i = 0; i < state->players; i++) {
+    const AddvantageSeat *player = &state->seats[i];
+    SeatEstimate seat;
+    seat_estimate_init(&seat, &learner->estimator, state, i);
+    uint8_t classes[SEAT_LINES];
+    seat_estimate_classes(&seat, player->board, classes);
+    const int room = addvantage_count(addvantage_free(player->board));
+    for (int line = 0; line < SEAT_LINES && learner->sample_count < MAX_SAMPLES; line++) {
+      if (seat.points[line] == 0) continue;
+      learner->samples[learner->sample_count++] =
+          (Sample){(uint8_t)i, (uint8_t)line, (uint8_t)room, (uint8_t)purse_of(player->coins),
+                   classes[line]};
+    }
+  }
+}
+
+static bool is_won(const AddvantageState *state, int player, int line) {
+  const AddvantageSeat *seat = &state->seats[player];
+  if (line >= ADDVANTAGE_HAND) return state->bonus_owner[line - ADDVANTAGE_HAND] == player + 1;
+  if (!state->stay) return seat->won >> line & 1;
+  return addvantage_line_sum(seat->board, line) == seat->tiles[line];
+}
+
+static void count_samples(Learner *learner, const AddvantageState *state) {
+  for (int i = 0; i < learner->sample_count; i++) {
+    const Sample *sample = &learner->samples[i];
+    Count *count =
+        &learner->tally
+             .chances[sample->line >= ADDVANTAGE_HAND][sample->room][sample->purse][sample->class];
+    count->seen++;
+    count->won += is_won(state, sample->player, sample->line);
+  }
+  learner->sample_count = 0;
+}
+
+// Where the active player stands, before a throw and after it.
+static int standing(const Learner *learner, const AddvantageState *state, int index) {
+  TableEstimate table;
+  table_estimate_init(&table, &learner->estimator, state);
+  return table_estimate_value(&table, state, index);
+}
+
+static void play_game(Learner *learner, const AddvantageOptions *options) {
+  AddvantageState state;
+  addvantage_init(&state, options);
+  int dice = 0, room = 0, purse = 0, before = 0;
+  while (state.phase != ADDVANTAGE_OVER) {
+    const int phase = state.phase;
+    const int index = state.active;
+    const bool is_players = addvantage_turn(&state) > 0;
+    const bool is_random = is_players && phase != ADDVANTAGE_ARRANGE &&
+                           fast_random_below(&learner->random, RANDOM_IN) == 0;
+    // A random turn is more often a throw than not, else all kinds of throws would be rare.
+    Move move;
+    if (is_random && phase == ADDVANTAGE_TURN && fast_random_below(&learner->random, 2)) {
+      const AddvantageRange range = addvantage_throw_range(&state);
+      move = addvantage_throw(
+          range.least +
+          (int)fast_random_below(&learner->random, (uint32_t)(range.most - range.least + 1)));
+    } else if (is_random || !is_players) {
+      move = addvantage_random_move(&state, &learner->random.random);
+    } else {
+      move = policy_choose(&learner->estimator, &state);
+    }
+    if (addvantage_kind(move) == ADDVANTAGE_MOVE_THROW) {
+      const int count = (int)addvantage_payload(move);
+      dice = count < THROW_COUNT ? count : THROW_COUNT - 1;
+      room = addvantage_count(addvantage_free(state.seats[index].board));
+      purse = purse_of(state.seats[index].coins);
+      before = standing(learner, &state, index);
+    }
+    addvantage_play(&state, move, NULL);
+    if (phase == ADDVANTAGE_PLACE && !is_random) {
+      learner->tally.gains[dice][room][purse] += standing(learner, &state, index) - before;
+      learner->tally.throws[dice][room][purse]++;
+    }
+    if (phase == ADDVANTAGE_PLACE || phase == ADDVANTAGE_TURN || phase == ADDVANTAGE_BONUSES)
+      if (state.phase != ADDVANTAGE_ROLL) take_samples(learner, &state);
+  }
+  count_samples(learner, &state);
+}
+
+// Few samples leave a chance near what it was.
+static void learn(Learner *learner, Lessons *lessons, bool stay) {
+  for (int room = 0; room < ROOM_COUNT; room++) {
+    for (int purse = 0; purse < PURSE_COUNT; purse++) {
+      for (int class = 0; class < CLASS_COUNT; class ++) {
+        uint8_t *chances[2] = {&lessons->own[room][purse][class],
+                               &lessons->bonus[room][purse][class]};
+        for (int kind = 0; kind < 2; kind++) {
+          if (class == CLASS_MATCH && !stay) continue; // certain
+          const Count *count = &learner->tally.chances[kind][room][purse][class];
+          *chances[kind] = (uint8_t)((CHANCE_ONE * (double)count->won + PRIOR * *chances[kind]) /
+                                         (count->seen + PRIOR) +
+                                     0.5);
+        }
+      }
+      for (int dice = 0; dice < THROW_COUNT; dice++) {
+        int16_t *gain = &lessons->throw_gain[dice][room][purse];
+        *gain = (int16_t)((double)(learner->tally.gains[dice][room][purse] + PRIOR * *gain) /
+                          (learner->tally.throws[dice][room][purse] + PRIOR));
+      }
+    }
+  }
+}
+
+static AddvantageOptions variant_options(int variant) {
+  const bool stay = variant == VARIANT_COUNT - 1;
+  return (AddvantageOptions){.players = stay ? 2 : variant + ADDVANTAGE_MIN_PLAYERS, .stay = stay};
+}
+
+static void learn_variant(Learner *learner, int variant) {
+  const AddvantageOptions options = variant_options(variant);
+  Lessons *lessons = &learner->lessons[variant];
+  estimate_first_lessons(lessons, options.stay);
+  for (int round = 0; round < ROUNDS; round++) {
+    learner->tally = (Tally){0};
+    const int games = GAMES >> (round < 3 ? 3 - round : 0);
+    for (int i = 0; i < games; i++)
+      play_game(learner, &options);
+    learn(learner, lessons, options.stay);
+    fprintf(stderr, "variant %d round %d: an empty 10 is won %d times in 255\n", variant, round + 1,
+            lessons->own[9][2][CLASS_EMPTY + 3]);
+  }
+}
+
+// ---- Writing ----
+
+static void write_numbers(int column, int number) {
+  printf("%s%d,", column % 24 == 0 ? "\n    " : "", number);
+}
+
+static void write_chances(const char *name,
+                          const uint8_t table[ROOM_COUNT][PURSE_COUNT][CLASS_COUNT]) {
+  printf(".%s = {", name);
+  for (int room = 0; room < ROOM_COUNT; room++) {
+    printf("{");
+    for (int purse = 0; purse < PURSE_COUNT; purse++) {
+      printf("{");
+      for (int class = 0; class < CLASS_COUNT; class ++)
+        write_numbers(class, table[room][purse][class]);
+      printf("},\n");
+    }
+    printf("},\n");
+  }
+  printf("},\n");
+}
+
+static void write_lessons(const Lessons *lessons) {
+  printf("{\n");
+  write_chances("own", lessons->own);
+  write_chances("bonus", lessons->bonus);
+  printf(".throw_gain = {");
+  for (int dice = 0; dice < THROW_COUNT; dice++) {
+    printf("{");
+    for (int room = 0; room < ROOM_COUNT; room++) {
+      printf("{");
+      for (int purse = 0; purse < PURSE_COUNT; purse++)
+        printf("%d,", lessons->throw_gain[dice][room][purse]);
+      printf("},");
+    }
+    printf("},\n");
+  }
+  printf("},\n},\n");
+}
+
+int main(void) {
+  Learner *learner = memory_allocate(sizeof *learner);
+  estimator_init(&learner->estimator, learner->lessons);
+  fast_random_init(&learner->random, 1);
+  for (int variant = 0; variant < VARIANT_COUNT; variant++)
+    learn_variant(learner, variant);
+  printf("// Made by addvantage-tune; see tune/main.c.\n"
+         "#include \"engines/addvantage/estimate.h\"\n\n"
+         "// clang-format off\n"
+         "const Lessons addvantage_lessons[VARIANT_COUNT] = {\n");
+  for (int variant = 0; variant < VARIANT_COUNT; variant++)
+    write_lessons(&learner->lessons[variant]);
+  printf("};\n");
+  free(learner);
+  return 0;
+}
