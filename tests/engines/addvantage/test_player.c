@@ -1,0 +1,263 @@
+// The Add-Vantage player: legal in every variant, the same every time, blind to what is hidden, and
+// right where right can be known.
+#include "../quiet_host.h"
+#include "engines/addvantage/placements.h"
+#include "engines/addvantage/playout.h"
+#include "engines/addvantage/reasons.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// Every variant that the rules know.
+static const AddvantageOptions variants[] = {
+    {.players = 2},
+    {.players = 2, .stay = true},
+    {.players = 2, .giveback = true, .anti = true},
+    {.players = 2, .stay = true, .hidden = true, .giveback = true},
+    {.players = 3, .hidden = true, .anti = true},
+    {.players = 4},
+    {.players = 4, .giveback = true, .hidden = true},
+};
+enum { VARIANTS = sizeof variants / sizeof variants[0] };
+
+static const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 7};
+
+static Move ask(void *player, const AddvantageState *view, SearchLimits limits, QuietHost *quiet) {
+  const Engine *engine = engine_find(&addvantage_game);
+  assert_string_equal(engine->game_id, "addvantage");
+  if (!limits.level) limits.level = ENGINE_MAX_LEVEL;
+  *quiet = (QuietHost){0};
+  const SearchHost host = quiet_host_interface(quiet);
+  return engine->think(player, view, &limits, &host);
+}
+
+static void *create_player(void) {
+  return engine_find(&addvantage_game)->create(&addvantage_game, &settings);
+}
+
+static void destroy_player(void *player) {
+  engine_find(&addvantage_game)->destroy(player);
+}
+
+static void check_legal(const AddvantageState *state, Move move) {
+  Error error;
+  if (addvantage_check(state, move, &error)) return;
+  Text text = {0};
+  addvantage_format_position(state, &text);
+  text_add(&text, ": ");
+  addvantage_format_move(state, move, VIEWER_REFEREE, &text);
+  fail_msg("%s: %s", text_string(&text), error.message);
+}
+
+static AddvantageState parse(const char *position) {
+  AddvantageState state;
+  Error error;
+  if (!addvantage_parse_position(&state, position, &error) || !addvantage_validate(&state, &error))
+    fail_msg("%s: %s", position, error.message);
+  return state;
+}
+
+// Goes on at random until a player is on turn; false when the game is over.
+static bool advance(AddvantageState *state, int moves, FastRandom *random) {
+  while (state->phase != ADDVANTAGE_OVER && (moves-- > 0 || addvantage_turn(state) == TURN_CHANCE))
+    addvantage_play(state, addvantage_random_move(state, &random->random), NULL);
+  return state->phase != ADDVANTAGE_OVER;
+}
+
+static void test_is_never_illegal(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 5);
+  void *player = create_player();
+  int answers = 0;
+  for (int game = 0; game < 20 * VARIANTS; game++) {
+    AddvantageState state;
+    addvantage_init(&state, &variants[game % VARIANTS]);
+    // Half of the moves are random: games get to odd places.
+    while (advance(&state, (int)fast_random_below(&random, 3), &random)) {
+      AddvantageState view;
+      addvantage_view(&state, addvantage_turn(&state), &view);
+      QuietHost quiet;
+      const SearchLimits limits = {.nodes = 1 + fast_random_below(&random, 600),
+                                   .level = 1 + fast_random_below(&random, ENGINE_MAX_LEVEL)};
+      const Move move = ask(player, &view, limits, &quiet);
+      check_legal(&state, move);
+      addvantage_play(&state, move, NULL);
+      answers++;
+    }
+  }
+  assert_true(answers > 500);
+  destroy_player(player);
+}
+
+// Eight dice have half a million ways to be put down; the answer is legal all the same.
+static void test_eight_dice(void **unused) {
+  (void)unused;
+  const AddvantageState state =
+      parse("place:1:12345566 .../.../...|.../.../...|.../.../...|.../.../... 8,0,0,0 "
+            "11,10,9/9,12,10|7,8,9/10,11,12|8,9,13/10,12,14|11,11,11/11,12,13 10,10 players=4");
+  void *player = create_player();
+  QuietHost quiet;
+  check_legal(&state, ask(player, &state, (SearchLimits){.nodes = 500}, &quiet));
+  destroy_player(player);
+}
+
+static void test_is_reproducible(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 2);
+  void *player = create_player();
+  for (int variant = 0; variant < VARIANTS; variant++) {
+    AddvantageState state;
+    addvantage_init(&state, &variants[variant]);
+    if (!advance(&state, 18, &random)) continue;
+    AddvantageState view;
+    addvantage_view(&state, addvantage_turn(&state), &view);
+    QuietHost first, second;
+    const SearchLimits limits = {.nodes = 3000};
+    const Move move = ask(player, &view, limits, &first);
+    ask(player, &view, (SearchLimits){.depth = 3}, &second); // must leave no trace
+    assert_true(ask(player, &view, limits, &second) == move);
+    assert_string_equal(first.line, second.line);
+  }
+  destroy_player(player);
+}
+
+// Two states that differ in hidden tiles only get the same answer and the same info.
+static void test_does_not_see_what_is_hidden(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 3);
+  void *player = create_player();
+  int different = 0;
+  for (int round = 0; round < 12 * VARIANTS; round++) {
+    if (!variants[round % VARIANTS].hidden) continue;
+    AddvantageState state;
+    addvantage_init(&state, &variants[round % VARIANTS]);
+    if (!advance(&state, 10 + round % 17, &random)) continue;
+    const int seat = addvantage_turn(&state);
+    AddvantageState view, other, other_view;
+    addvantage_view(&state, seat, &view);
+    addvantage_determinize(&view, &random.random, &other);
+    addvantage_view(&other, seat, &other_view);
+    different += memcmp(&state, &other, sizeof state) != 0;
+    QuietHost first, second;
+    const SearchLimits limits = {.nodes = 2000};
+    assert_true(ask(player, &view, limits, &first) == ask(player, &other_view, limits, &second));
+    assert_string_equal(first.line, second.line);
+  }
+  assert_true(different > 20);
+  destroy_player(player);
+}
+
+static void expect_move(const char *position, const char *expected) {
+  const AddvantageState state = parse(position);
+  void *player = create_player();
+  QuietHost quiet;
+  const Move move = ask(player, &state, (SearchLimits){.nodes = 20000}, &quiet);
+  Text text = {0};
+  addvantage_format_move(&state, move, VIEWER_REFEREE, &text);
+  if (strcmp(text_string(&text), expected) != 0)
+    fail_msg("%s: %s instead of %s (%s)", position, text_string(&text), expected, quiet.line);
+  text_free(&text);
+  destroy_player(player);
+}
+
+// One square is left and row 3 lacks a 4: of two dice the one that fits, bought if there is one to
+// buy and the game is won by it.
+static void test_finds_the_winning_die(void **unused) {
+  (void)unused;
+  expect_move(
+      "place:1:34 123/455/33.|163/456/343 2,0 9,9,10/9,11,8|11,12,12/10,10,10 13,14 players=2",
+      "place:4@c3");
+  expect_move("turn:1 123/455/33.|163/456/343 2,0 9,9,10/9,11,8|11,12,12/10,10,10 13,14 players=2",
+              "buy:2b3>c3");
+}
+
+typedef struct Tried {
+  const SeatEstimate *seat;
+  const AddvantageState *state;
+  int best;
+} Tried;
+
+static bool try_move(void *context, Move move) {
+  Tried *tried = context;
+  const AddvantageSeat *player = &tried->state->seats[tried->state->active];
+  // A coin paid for a die that would go back for free is wasted.
+  const int room = addvantage_count(addvantage_free(player->board));
+  if (addvantage_given_up(move) && tried->state->throw_count > room) return true;
+  const int value = seat_estimate_value(tried->seat, player->board | addvantage_placed(move),
+                                        player->coins - (addvantage_given_up(move) > 0));
+  if (value > tried->best) tried->best = value;
+  return true;
+}
+
+// With up to three dice the best placement by the estimate is really found.
+static void test_finds_the_best_placement(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 9);
+  Estimator estimator;
+  estimator_init(&estimator, addvantage_lessons);
+  int tested = 0;
+  for (int game = 0; game < 200; game++) {
+    AddvantageState state;
+    addvantage_init(&state, &variants[game % VARIANTS]);
+    while (advance(&state, 1, &random)) {
+      if (state.phase != ADDVANTAGE_PLACE || state.throw_count > 3) continue;
+      SeatEstimate seat;
+      seat_estimate_init(&seat, &estimator, &state, state.active);
+      Tried tried = {&seat, &state, INT32_MIN};
+      addvantage_generate(&state, try_move, &tried);
+      PlacementList best;
+      placements_find(&seat, &state, PLACEMENTS_MAX_WIDTH, 1, &best);
+      assert_int_equal(best.count, 1);
+      assert_true(addvantage_check(&state, placement_move(&best.best[0]), NULL));
+      assert_int_equal(best.best[0].value, tried.best);
+      tested++;
+    }
+  }
+  assert_true(tested > 300);
+}
+
+static void expect_reason(const char *position, const char *spelling, const char *expected) {
+  const AddvantageState state = parse(position);
+  Move move;
+  assert_true(addvantage_parse_move(spelling, &move, NULL));
+  check_legal(&state, move);
+  Text text = {0};
+  reason_describe(&state, move, &text);
+  assert_string_equal(text_string(&text), expected);
+  text_free(&text);
+}
+
+static void test_gives_reasons(void **unused) {
+  (void)unused;
+  static const char *const placing =
+      "place:1:35 24./.../...|.6./.../... 2,2 11,10,9/9,12,10|7,8,9/10,11,12 10,11 players=2";
+  expect_reason(placing, "place:3@b3,5@c1", "completes row 1 for 11, column b then needs a 5");
+  expect_reason(placing, "place:3@c1,5@out", "pays a coin to be rid of the 5, gives up on row 1");
+  static const char *const turn =
+      "turn:1 24./.../...|.65/.../... 2,2 11,10,9/9,12,10|7,8,9/10,11,12 10,11 players=2";
+  expect_reason(turn, "buy:2c1>c1", "completes row 1 for 11");
+  expect_reason(turn, "throw:2", "2 dice for 7 empty squares");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_is_never_illegal),
+      cmocka_unit_test(test_eight_dice),
+      cmocka_unit_test(test_is_reproducible),
+      cmocka_unit_test(test_does_not_see_what_is_hidden),
+      cmocka_unit_test(test_finds_the_winning_die),
+      cmocka_unit_test(test_finds_the_best_placement),
+      cmocka_unit_test(test_gives_reasons),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
