@@ -7,8 +7,7 @@ extern const Engine abalone_engine;
 extern const Engine addvantage_engine;
 
 static const Engine *const engines[] = {
-    &abalone_engine,
-    &addvantage_engine,
+    &abalone_engine, &addvantage_engine,
     NULL, // ends the list
 };
 
