@@ -12,31 +12,33 @@
 
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
-enum { TABLE_NO_MOVE = 0xffff };
+enum { TRANSPOSITION_NO_MOVE = 0xffff };
 
 // What is kept of a position. The engine decides what its 16 bits of move mean.
-typedef struct TableData {
+typedef struct TranspositionData {
   uint16_t move;
   int16_t score;
   int16_t eval;
   uint8_t depth;
   uint8_t bound; // Bound
-} TableData;
+} TranspositionData;
 
-typedef struct Table Table;
+typedef struct TranspositionTable TranspositionTable;
 
-Table *table_create(unsigned mebibytes);
-void table_destroy(Table *table);
+TranspositionTable *transposition_create(unsigned mebibytes);
+void transposition_destroy(TranspositionTable *table);
 
-// Forgets everything and uses at most `entries` entries from now on (rounded up; 0: all there are).
-// A small search that has to start from nothing need not pay for clearing the whole memory.
-void table_clear(Table *table, uint64_t entries);
+// Both begin a search that uses at most `entries` entries (rounded up; 0: all there are). A short
+// search is faster in a part that stays in the cache, and need not pay for touching the rest.
 
-// Call before each search: what is in the table becomes old.
-void table_age(Table *table);
+// From nothing: forgets everything.
+void transposition_clear(TranspositionTable *table, uint64_t entries);
 
-bool table_probe(const Table *table, uint64_t key, TableData *data);
-void table_store(Table *table, uint64_t key, TableData data);
-void table_prefetch(const Table *table, uint64_t key);
+// With what is there, which becomes old.
+void transposition_age(TranspositionTable *table, uint64_t entries);
+
+bool transposition_probe(const TranspositionTable *table, uint64_t key, TranspositionData *data);
+void transposition_store(TranspositionTable *table, uint64_t key, TranspositionData data);
+void transposition_prefetch(const TranspositionTable *table, uint64_t key);
 
 #endif

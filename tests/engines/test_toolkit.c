@@ -13,65 +13,72 @@
 
 static void test_table_keeps_everything(void **state) {
   (void)state;
-  Table *table = table_create(1);
-  const TableData stored = {.move = 8191, .score = -29999, .eval = 512, .depth = 255, .bound = 3};
-  TableData found;
-  assert_false(table_probe(table, 42, &found));
-  table_store(table, 42, stored);
-  assert_true(table_probe(table, 42, &found));
+  TranspositionTable *table = transposition_create(1);
+  const TranspositionData stored = {
+      .move = 8191, .score = -29999, .eval = 512, .depth = 255, .bound = 3};
+  TranspositionData found;
+  assert_false(transposition_probe(table, 42, &found));
+  transposition_store(table, 42, stored);
+  assert_true(transposition_probe(table, 42, &found));
   assert_int_equal(found.move, stored.move);
   assert_int_equal(found.score, stored.score);
   assert_int_equal(found.eval, stored.eval);
   assert_int_equal(found.depth, stored.depth);
   assert_int_equal(found.bound, stored.bound);
-  table_destroy(table);
+  transposition_destroy(table);
 }
 
 static void test_table_keeps_a_known_move(void **state) {
   (void)state;
-  Table *table = table_create(1);
-  table_store(table, 7, (TableData){.move = 5, .depth = 3, .bound = BOUND_LOWER});
-  table_store(table, 7, (TableData){.move = TABLE_NO_MOVE, .depth = 4, .bound = BOUND_UPPER});
-  TableData found;
-  assert_true(table_probe(table, 7, &found));
+  TranspositionTable *table = transposition_create(1);
+  transposition_store(table, 7, (TranspositionData){.move = 5, .depth = 3, .bound = BOUND_LOWER});
+  transposition_store(
+      table, 7,
+      (TranspositionData){.move = TRANSPOSITION_NO_MOVE, .depth = 4, .bound = BOUND_UPPER});
+  TranspositionData found;
+  assert_true(transposition_probe(table, 7, &found));
   assert_int_equal(found.move, 5);
   assert_int_equal(found.depth, 4);
-  table_destroy(table);
+  transposition_destroy(table);
 }
 
 // Keys that share a cluster: the deep ones stay, and old ones go first.
 static void test_table_replaces_the_least_worth(void **state) {
   (void)state;
-  Table *table = table_create(1);
-  TableData found;
+  TranspositionTable *table = transposition_create(1);
+  TranspositionData found;
   for (uint64_t i = 0; i < 5; i++)
-    table_store(table, i << 40, (TableData){.depth = (uint8_t)(10 + i), .bound = BOUND_EXACT});
-  assert_false(table_probe(table, 0, &found));
+    transposition_store(table, i << 40,
+                        (TranspositionData){.depth = (uint8_t)(10 + i), .bound = BOUND_EXACT});
+  assert_false(transposition_probe(table, 0, &found));
   for (uint64_t i = 1; i < 5; i++)
-    assert_true(table_probe(table, i << 40, &found));
+    assert_true(transposition_probe(table, i << 40, &found));
   for (int i = 0; i < 3; i++)
-    table_age(table);
-  table_store(table, UINT64_C(9) << 40, (TableData){.depth = 1, .bound = BOUND_EXACT});
-  table_store(table, UINT64_C(8) << 40, (TableData){.depth = 1, .bound = BOUND_EXACT});
-  assert_true(table_probe(table, UINT64_C(9) << 40, &found));
-  assert_true(table_probe(table, UINT64_C(8) << 40, &found));
-  assert_true(table_probe(table, UINT64_C(4) << 40, &found));
-  table_destroy(table);
+    transposition_age(table, 0);
+  transposition_store(table, UINT64_C(9) << 40,
+                      (TranspositionData){.depth = 1, .bound = BOUND_EXACT});
+  transposition_store(table, UINT64_C(8) << 40,
+                      (TranspositionData){.depth = 1, .bound = BOUND_EXACT});
+  assert_true(transposition_probe(table, UINT64_C(9) << 40, &found));
+  assert_true(transposition_probe(table, UINT64_C(8) << 40, &found));
+  assert_true(transposition_probe(table, UINT64_C(4) << 40, &found));
+  transposition_destroy(table);
 }
 
 static void test_table_clears_what_it_uses(void **state) {
   (void)state;
-  Table *table = table_create(1);
+  TranspositionTable *table = transposition_create(1);
   for (int round = 0; round < 2; round++) {
-    table_clear(table, round ? 100 : 0);
-    TableData found;
+    transposition_clear(table, round ? 100 : 0);
+    TranspositionData found;
     for (uint64_t i = 1; i < 2000; i++)
-      assert_false(table_probe(table, hash_mix(i), &found));
+      assert_false(transposition_probe(table, hash_mix(i), &found));
     for (uint64_t i = 1; i < 2000; i++)
-      table_store(table, hash_mix(i), (TableData){.depth = 1, .bound = BOUND_EXACT});
-    assert_true(table_probe(table, hash_mix(1999), &found));
+      transposition_store(table, hash_mix(i),
+                          (TranspositionData){.depth = 1, .bound = BOUND_EXACT});
+    assert_true(transposition_probe(table, hash_mix(1999), &found));
   }
-  table_destroy(table);
+  transposition_destroy(table);
 }
 
 static void test_clock_stops_at_exactly_the_nodes(void **state) {

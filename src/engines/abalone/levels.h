@@ -6,10 +6,12 @@
 
 // What a level and the caller's limits amount to.
 typedef struct LevelLimits {
-  uint64_t nodes; // UINT64_MAX: no limit
+  uint64_t movetime_ms; // 0: no limit
+  uint64_t nodes;       // 0: no limit
   int depth;
-  int noise; // see Handicap
-  bool reproducible;
+  int noise;         // see Handicap
+  bool alone;        // without help of other threads
+  bool reproducible; // the answer must not depend on what was searched before
 } LevelLimits;
 
 LevelLimits level_limits(const SearchLimits *limits);

@@ -9,13 +9,16 @@
 #include <math.h>
 #include <stdlib.h>
 
-// How much a draw is disliked: about a tenth of a marble.
-enum { CONTEMPT = 30 };
+enum {
+  CONTEMPT = 30,          // how much a draw is disliked: about a tenth of a marble
+  ENTRIES_PER_MS = 4000,  // in the table; a few searches' worth
+  MOST_CLEARED = 1 << 21, // entries of a search that starts from nothing; clearing takes time, too
+};
 
 typedef struct AbalonePlayer {
   const Game *game;
   EngineSettings settings;
-  Table *table;
+  TranspositionTable *table;
   unsigned worker_count;
   Worker **workers; // the first is the one that talks to the host
   atomic_bool stop;
@@ -25,7 +28,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
   AbalonePlayer *player = memory_allocate(sizeof *player);
   player->game = game;
   player->settings = *settings;
-  player->table = table_create(settings->hash_mib);
+  player->table = transposition_create(settings->hash_mib);
   player->worker_count = helpers_supported() ? settings->threads : 1;
   player->workers = memory_allocate(player->worker_count * sizeof *player->workers);
   for (unsigned i = 0; i < player->worker_count; i++) {
@@ -44,7 +47,7 @@ static void destroy(void *memory) {
   for (unsigned i = 0; i < player->worker_count; i++)
     free(player->workers[i]);
   free(player->workers);
-  table_destroy(player->table);
+  transposition_destroy(player->table);
   free(player);
 }
 
@@ -101,9 +104,11 @@ static void prepare_workers(AbalonePlayer *player, const void *view, const Level
   const WorkerRoot root = {abalone_state_of(view), abalone_history_of(view)};
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   if (limits->reproducible)
-    table_clear(player->table, limits->nodes < UINT64_MAX / 2 ? 2 * limits->nodes : 0);
+    transposition_clear(player->table, limits->nodes && limits->nodes < MOST_CLEARED / 2
+                                           ? 2 * limits->nodes
+                                           : MOST_CLEARED);
   else
-    table_age(player->table);
+    transposition_age(player->table, limits->movetime_ms * ENTRIES_PER_MS * player->worker_count);
   for (unsigned i = 0; i < player->worker_count; i++) {
     Worker *worker = player->workers[i];
     worker->handicap = (Handicap){limits->noise, hash_mix(player->settings.seed)};
@@ -122,14 +127,14 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
   AbalonePlayer *player = memory;
   const LevelLimits level = level_limits(limits);
   SearchClock clock;
-  search_clock_start(&clock, host, limits->movetime_ms, level.nodes);
+  search_clock_start(&clock, host, level.movetime_ms, level.nodes);
   prepare_workers(player, view, &level);
 
   int choices;
   const Move fallback = any_move(abalone_state_of(view), &choices);
   const int max_depth = choices == 1 ? 1 : level.depth;
   atomic_store(&player->stop, false);
-  const unsigned helper_count = max_depth > 1 ? player->worker_count - 1 : 0;
+  const unsigned helper_count = level.alone ? 0 : player->worker_count - 1;
   HelperTask *tasks = memory_allocate((helper_count + 1) * sizeof *tasks);
   Helpers *helpers = helpers_create(helper_count);
   for (unsigned i = 0; i < helper_count; i++) {

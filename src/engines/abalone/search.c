@@ -41,7 +41,7 @@ static int score_from_table(int score, int ply) {
   return score;
 }
 
-static bool bound_decides(const TableData *data, int score, int alpha, int beta) {
+static bool bound_decides(const TranspositionData *data, int score, int alpha, int beta) {
   return data->bound == BOUND_EXACT || (data->bound == BOUND_LOWER && score >= beta) ||
          (data->bound == BOUND_UPPER && score <= alpha);
 }
@@ -77,8 +77,8 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta) {
   if (could_win(state, state->side)) return SCORE_WIN - ply - 1;
 
   const uint64_t key = table_key(worker, &frame->state, frame->key);
-  TableData data = {.move = NO_MOVE};
-  const bool hit = table_probe(worker->table, key, &data);
+  TranspositionData data = {.move = NO_MOVE};
+  const bool hit = transposition_probe(worker->table, key, &data);
   if (hit && data.bound) {
     const int score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
@@ -89,8 +89,9 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta) {
   const int best = quiesce_moves(worker, ply, alpha, beta, frame->eval, &best_move);
   if (worker->stopped) return 0;
   const uint8_t bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-  table_store(worker->table, key,
-              (TableData){best_move, score_to_table(best, ply), (int16_t)frame->eval, 0, bound});
+  transposition_store(
+      worker->table, key,
+      (TranspositionData){best_move, score_to_table(best, ply), (int16_t)frame->eval, 0, bound});
   return best;
 }
 
@@ -208,7 +209,7 @@ static void prefetch_following(const Worker *worker, const Frame *frame, MovePic
   if (!following) return;
   AbaloneState next = frame->state;
   abalone_apply(&next, following->move);
-  table_prefetch(worker->table, table_key(worker, &next, worker_key(&next)));
+  transposition_prefetch(worker->table, table_key(worker, &next, worker_key(&next)));
 }
 
 static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node *node,
@@ -225,7 +226,7 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
     if (node->depth > 1 && index > 0) prefetch_following(worker, frame, picker);
     worker_make(worker, ply, ordered->move);
     if (node->depth > 1 && index < 2)
-      table_prefetch(worker->table, table_key(worker, &frame[1].state, frame[1].key));
+      transposition_prefetch(worker->table, table_key(worker, &frame[1].state, frame[1].key));
     const int score = search_move(worker, ply, node, ordered, index, alpha, beta);
     worker_unmake(worker, ply);
     if (worker->stopped) return 0;
@@ -270,8 +271,8 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
   }
 
   const uint64_t key = table_key(worker, &frame->state, frame->key);
-  TableData data = {.move = NO_MOVE};
-  const bool hit = table_probe(worker->table, key, &data);
+  TranspositionData data = {.move = NO_MOVE};
+  const bool hit = transposition_probe(worker->table, key, &data);
   if (hit && !pv && data.depth >= depth && data.bound) {
     const int score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
@@ -299,9 +300,10 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
   if (worker->stopped) return 0;
   if (best == -SCORE_INFINITE) return -(SCORE_WIN - ply); // no legal move
   const uint8_t bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-  table_store(worker->table, key,
-              (TableData){best_move, score_to_table(best, ply), (int16_t)frame->eval,
-                          (uint8_t)(node.depth > 255 ? 255 : node.depth), bound});
+  transposition_store(worker->table, key,
+                      (TranspositionData){best_move, score_to_table(best, ply),
+                                          (int16_t)frame->eval,
+                                          (uint8_t)(node.depth > 255 ? 255 : node.depth), bound});
   return best;
 }
 

@@ -20,7 +20,7 @@ enum {
   SCORE_DECIDED = 29000, // at least this far from 0: a proven end
   SCORE_INFINITE = 32000,
   MOVE_WORDS = 1 << MOVE_BITS,
-  NO_MOVE = TABLE_NO_MOVE,
+  NO_MOVE = TRANSPOSITION_NO_MOVE,
   SEEN_SLOTS = 1 << 14,
   HISTORY_LIMIT = 8192,
 };
@@ -46,7 +46,7 @@ typedef struct Handicap {
 
 typedef struct Worker {
   // Shared, owned by the player.
-  Table *table;
+  TranspositionTable *table;
   SearchClock *clock; // of the main worker; NULL in helpers
   atomic_bool *stop;
   const Network *network; // NULL: the plain evaluation

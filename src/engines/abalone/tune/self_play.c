@@ -75,7 +75,7 @@ static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
   SearchClock clock;
   search_clock_start(&clock, &host, 0, nodes);
   worker->clock = &clock;
-  table_age(worker->table);
+  transposition_age(worker->table, 0);
   worker_set_root(worker, &(WorkerRoot){&game->state, &game->history}, false);
   worker_deepen(worker, MAX_PLY - 1, 1, NULL, NULL);
   *score = worker->best_score;
@@ -108,11 +108,11 @@ void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *o
   atomic_bool stop = false;
   SelfPlayGame *game = memory_allocate(sizeof *game);
   game->worker = memory_allocate(sizeof *game->worker);
-  game->worker->table = table_create(TABLE_MIB);
+  game->worker->table = transposition_create(TABLE_MIB);
   game->worker->stop = &stop;
   game->worker->network = settings->network;
   for (uint64_t number = first; number < first + count; number++) {
-    table_clear(game->worker->table, 0);
+    transposition_clear(game->worker->table, 0);
     start_game(game, settings->seed + number);
     worker_set_root(game->worker, &(WorkerRoot){&game->state, &game->history}, true);
     const int result = play_game(game, settings->nodes);
@@ -120,7 +120,7 @@ void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *o
       game->samples[i].result = (int8_t)(game->sample_sides[i] == BLACK ? result : -result);
     fwrite(game->samples, sizeof(Sample), (size_t)game->sample_count, out);
   }
-  table_destroy(game->worker->table);
+  transposition_destroy(game->worker->table);
   free(game->worker);
   free(game);
 }
