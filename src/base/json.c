@@ -32,19 +32,26 @@ void json_close_array(Json *json) {
   close_level(json, ']');
 }
 
+static bool needs_escape(unsigned char character) {
+  return character < 0x20 || character == '"' || character == '\\';
+}
+
 static void add_quoted(Text *out, const char *string) {
   static const char hex[] = "0123456789abcdef";
   text_add_char(out, '"');
-  for (; *string; string++) {
-    const unsigned char character = (unsigned char)*string;
-    if (character == '"' || character == '\\') {
-      text_add_char(out, '\\');
-      text_add_char(out, *string);
-    } else if (character < 0x20) {
-      text_format(out, "\\u00%c%c", hex[character >> 4], hex[character & 15]);
-    } else {
-      text_add_char(out, *string);
-    }
+  while (*string) {
+    size_t plain = 0;
+    while (string[plain] && !needs_escape((unsigned char)string[plain]))
+      plain++;
+    text_add_bytes(out, string, plain);
+    string += plain;
+    if (!*string) break;
+    const unsigned char character = (unsigned char)*string++;
+    text_add_char(out, '\\');
+    if (character < 0x20)
+      text_format(out, "u00%c%c", hex[character >> 4], hex[character & 15]);
+    else
+      text_add_char(out, (char)character);
   }
   text_add_char(out, '"');
 }

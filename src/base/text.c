@@ -43,7 +43,10 @@ void text_add(Text *text, const char *string) {
 }
 
 void text_add_char(Text *text, char character) {
-  text_add_bytes(text, &character, 1);
+  if (text->length + 2 > text->capacity)
+    text->data = memory_reserve(text->data, &text->capacity, text->length + 2, 1);
+  text->data[text->length++] = character;
+  text->data[text->length] = '\0';
 }
 
 static void add_unsigned(Text *text, unsigned long long value, unsigned base) {
@@ -73,7 +76,9 @@ static int read_length_modifier(const char **format) {
 void text_format_list(Text *text, const char *format, va_list arguments) {
   for (; *format; format++) {
     if (*format != '%') {
-      text_add_char(text, *format);
+      const size_t plain = strcspn(format, "%");
+      text_add_bytes(text, format, plain);
+      format += plain - 1;
       continue;
     }
     format++;

@@ -19,11 +19,13 @@ typedef struct CliCommand {
 extern const CliCommand cli_bench;
 extern const CliCommand cli_engine;
 extern const CliCommand cli_games;
+extern const CliCommand cli_load;
 extern const CliCommand cli_match;
 extern const CliCommand cli_perft;
 extern const CliCommand cli_replay;
 extern const CliCommand cli_rules;
 extern const CliCommand cli_serve;
+extern const CliCommand cli_verify;
 
 // Prints "fivefold NAME: message" and the usage on standard error; returns EXIT_USAGE.
 __attribute__((format(printf, 2, 3))) int cli_usage_error(const CliCommand *command,

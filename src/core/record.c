@@ -198,7 +198,7 @@ static int parse_event_player(const char *text, const char *word, int player_cou
   return scan_number(text, (uint64_t)player_count, &player) ? (int)player : 0;
 }
 
-static bool replay_entry(Session *session, const char *text, Text *report, Error *error) {
+bool record_play_entry(Session *session, const char *text, Text *report, Error *error) {
   const Game *game = session->game;
   const int player_count = game->player_count(session->state);
   const int turn = session_turn(session);
@@ -242,7 +242,7 @@ Session *record_replay(const Record *record, RecordObserver observer, void *cont
     const int player = session_turn(session);
     Error reason;
     text_clear(&report);
-    good = replay_entry(session, line->text, &report, &reason);
+    good = record_play_entry(session, line->text, &report, &reason);
     if (!good)
       error_set(error, "bad-record", "line %u: '%s': %s (%s)", line->number, line->text,
                 reason.message, reason.code);

@@ -1,6 +1,7 @@
 #include "core/session.h"
 
 #include "base/memory.h"
+#include "base/pack.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,10 +48,36 @@ void session_destroy(Session *session) {
   for (size_t i = 0; i < snapshot_count(session->entry_count); i++)
     free(session->snapshots[i]);
   free(session->snapshots);
+  free(session->packed_state);
+  free(session->packed_start);
   free(session->entries);
   free(session->start);
   free(session->state);
   free(session);
+}
+
+void session_sleep(Session *session) {
+  if (!session->state) return;
+  const size_t size = session->game->state_size;
+  session->packed_state = pack_bytes(session->state, size);
+  session->packed_start = pack_bytes(session->start, size);
+  free(session->state);
+  free(session->start);
+  session->state = session->start = NULL;
+}
+
+static void *wake(void **packed, size_t size) {
+  void *state = memory_allocate(size);
+  unpack_bytes(*packed, state, size);
+  free(*packed);
+  *packed = NULL;
+  return state;
+}
+
+void session_wake(Session *session) {
+  if (session->state) return;
+  session->state = wake(&session->packed_state, session->game->state_size);
+  session->start = wake(&session->packed_start, session->game->state_size);
 }
 
 void session_set_dealer(Session *session, const Dealer *dealer, bool deals) {
@@ -69,7 +96,7 @@ static void add_entry(Session *session, Entry entry) {
     const size_t index = session->entry_count / SNAPSHOT_INTERVAL;
     session->snapshots = memory_reserve(session->snapshots, &session->snapshot_capacity, index + 1,
                                         sizeof *session->snapshots);
-    session->snapshots[index] = memcpy(memory_allocate(size), session->state, size);
+    session->snapshots[index] = pack_bytes(session->state, size);
   }
   session->entries = memory_reserve(session->entries, &session->entry_capacity,
                                     session->entry_count + 1, sizeof entry);
@@ -130,7 +157,7 @@ void session_state_at(const Session *session, size_t index, void *state) {
     memcpy(state, session->state, game->state_size);
     return;
   }
-  memcpy(state, session->snapshots[index / SNAPSHOT_INTERVAL], game->state_size);
+  unpack_bytes(session->snapshots[index / SNAPSHOT_INTERVAL], state, game->state_size);
   for (size_t i = index - index % SNAPSHOT_INTERVAL; i < index; i++)
     session_apply_entry(game, state, &session->entries[i]);
 }

@@ -24,10 +24,11 @@ typedef struct Session {
   Entry *entries;     // owned
   size_t entry_count;
   size_t entry_capacity;
-  void **snapshots; // the state before every SNAPSHOT_INTERVAL-th entry; owned
+  void **snapshots; // the state before every SNAPSHOT_INTERVAL-th entry, packed; owned
   size_t snapshot_capacity;
-  Dealer dealer; // the source of chance; without one the session cannot roll
-  bool deals;    // session_deal() plays the chance moves that are due
+  void *packed_state, *packed_start; // of a session that sleeps; owned
+  Dealer dealer;                     // the source of chance; without one the session cannot roll
+  bool deals;                        // session_deal() plays the chance moves that are due
 } Session;
 
 // A new game with these options, or NULL with the error filled. No chance is played yet.
@@ -37,6 +38,11 @@ Session *session_create(const Game *game, const OptionValues *options, Error *er
 Session *session_create_at(const Game *game, const char *position, Error *error);
 
 void session_destroy(Session *session); // NULL is fine
+
+// Puts a session that is not needed for a while into as little memory as possible: `state` and
+// `start` are NULL until it is woken, and nothing else may be asked of it. Twice is fine.
+void session_sleep(Session *session);
+void session_wake(Session *session);
 
 // Gives the session its source of chance. With `deals`, chance moves are played by session_deal()
 // and taken back together with the decision before them; else they are rolled or played one by one.

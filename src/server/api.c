@@ -4,6 +4,7 @@
 #include "server/assets.h"
 #include "server/fields.h"
 #include "server/server.h"
+#include "server/wall_clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,10 @@ typedef struct Call {
   char id[ID_SIZE];  // of the path
   uint64_t id_value; // 0: it is none
 } Call;
+
+static void add_headers(Peer *peer, const char *headers) {
+  peer->output->add_headers(peer, headers);
+}
 
 static void refuse_call(Call *call, const char *code, const char *message) {
   Refusal refusal;
@@ -151,8 +156,7 @@ static void get_export(Call *call) {
   if (!needs_player(call)) return;
   Text text = {0};
   hub_write_export(call->server->hub, call->reply.peer->player, &text);
-  net_set_headers(call->reply.peer,
-                  "Content-Disposition: attachment; filename=fivefold-games.txt\r\n");
+  add_headers(call->reply.peer, "Content-Disposition: attachment; filename=fivefold-games.txt\r\n");
   reply_text(&call->reply, text_string(&text), text.length);
   text_free(&text);
 }
@@ -163,7 +167,7 @@ static void delete_me(Call *call) {
   text_add(&cookie, "Set-Cookie: ");
   identity_format_cookie(call->server, "", &cookie);
   text_add(&cookie, "\r\n");
-  net_set_headers(call->reply.peer, text_string(&cookie));
+  add_headers(call->reply.peer, text_string(&cookie));
   text_free(&cookie);
   hub_delete_player(call->server->hub, call->reply.peer->player, call->reply);
 }
@@ -334,7 +338,7 @@ static void send_asset(Call *call, const Asset *asset) {
               asset->is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
   if (coding != ASSET_PLAIN)
     text_format(&headers, "Content-Encoding: %s\r\n", coding == ASSET_BROTLI ? "br" : "gzip");
-  net_set_headers(peer, text_string(&headers));
+  add_headers(peer, text_string(&headers));
   text_free(&headers);
   const bool fresh = strcmp(call->request->if_none_match, asset->etag) == 0;
   peer->output->respond(peer, fresh ? 304 : 200, asset->content_type, NULL,
@@ -377,14 +381,14 @@ static bool read_body(Call *call) {
 static bool is_within_limits(Call *call) {
   int64_t retry;
   Peer *peer = call->reply.peer;
-  if (limits_take(call->server->limits, peer->address, LIMIT_REQUESTS, server_now(), &retry))
+  if (limits_take(call->server->limits, peer->address, LIMIT_REQUESTS, wall_clock_now(), &retry))
     return true;
   Refusal refusal;
   refuse(&refusal, "limit", "too many requests");
   refusal.retry = retry;
   char header[64];
   snprintf(header, sizeof header, "Retry-After: %lld\r\n", (long long)(retry / 1000 + 1));
-  net_set_headers(peer, header);
+  add_headers(peer, header);
   call->server->metrics.values[METRIC_LIMITED]++;
   reply_refuse(&call->reply, &refusal);
   return false;
@@ -419,8 +423,8 @@ void api_on_request(Server *server, Peer *peer, const HttpRequest *request) {
   server->metrics.values[METRIC_REQUESTS]++;
   identity_find_address(server, peer, request);
   identity_find_player(server, peer, request);
-  net_set_headers(peer, security_headers);
-  if (strncmp(request->path, "/api/", 5) == 0) net_set_headers(peer, "Cache-Control: no-store\r\n");
+  add_headers(peer, security_headers);
+  if (strncmp(request->path, "/api/", 5) == 0) add_headers(peer, "Cache-Control: no-store\r\n");
   answer(&call);
   json_decref(call.body);
 }

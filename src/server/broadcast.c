@@ -111,25 +111,46 @@ static unsigned parts_after(const GameTable *table, size_t since) {
   return parts;
 }
 
+// What all followers of a game without secrets are told alike, made once.
+static void write_shared(const Room *room, size_t since, Text *out) {
+  const Viewer nobody = {0};
+  Json json = {.out = out};
+  gametable_write_entries(room->table, since, VIEWER_SPECTATOR, &json);
+  gametable_write_parts(room->table, PART_POSITION, &nobody, 0, &json);
+}
+
+static void write_update(const Room *room, const Follower *follower, size_t since, unsigned parts,
+                         const Text *shared, Text *out) {
+  const Viewer viewer = room_viewer(room, follower->peer->player, follower->board);
+  Json json = {.out = out};
+  json_open_object(&json);
+  json_key(&json, "type");
+  json_add_string(&json, "update");
+  json_key(&json, "table");
+  json_add_string(&json, room->table->id_text);
+  if (shared->length && !follower->board) {
+    text_add_char(out, ',');
+    text_add_bytes(out, shared->data, shared->length);
+    parts &= ~(unsigned)PART_POSITION;
+  } else {
+    gametable_write_entries(room->table, since, viewer.seat, &json);
+  }
+  gametable_write_parts(room->table, parts, &viewer, hub_now(room->hub), &json);
+  json_close_object(&json);
+}
+
 void room_broadcast(Room *room, size_t since) {
   note_presence(room); // who follows may have got a seat
+  if (!room->follower_count) return;
   const unsigned parts = parts_after(room->table, since);
-  const int64_t now = hub_now(room->hub);
-  Text text = {0};
+  Text text = {0}, shared = {0};
+  if (!room->table->game->has_hidden) write_shared(room, since, &shared);
   for (size_t i = 0; i < room->follower_count; i++) {
     const Follower *follower = &room->followers[i];
-    const Viewer viewer = room_viewer(room, follower->peer->player, follower->board);
     text_clear(&text);
-    Json json = {.out = &text};
-    json_open_object(&json);
-    json_key(&json, "type");
-    json_add_string(&json, "update");
-    json_key(&json, "table");
-    json_add_string(&json, room->table->id_text);
-    gametable_write_entries(room->table, since, viewer.seat, &json);
-    gametable_write_parts(room->table, parts, &viewer, now, &json);
-    json_close_object(&json);
+    write_update(room, follower, since, parts, &shared, &text);
     follower->peer->output->message(follower->peer, text.data, text.length);
   }
+  text_free(&shared);
   text_free(&text);
 }

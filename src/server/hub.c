@@ -5,6 +5,7 @@
 #include "server/fields.h"
 #include "server/room.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -248,7 +249,7 @@ static bool look_after_stored(void *context, uint64_t table) {
   Hub *hub = context;
   // What is in memory is looked after there; else this brings it there. A due time that has moved
   // is written by the commit that follows, or here.
-  if (hub_find_room(hub, table)) return true;
+  if (hub_has_room(hub, table)) return true;
   Room *room = hub_load_room(hub, table);
   if (!room) return true;
   look_after(room, hub_now(hub));
@@ -288,17 +289,31 @@ static void work_of_the_second(Hub *hub, int64_t now) {
     store_set_alive(batch, hub->boot_at, now);
     store_submit(hub->store, batch, NULL, NULL);
     limits_clean(hub->limits, now);
+    // Give the memory of many that fell asleep back to the system, not only to the next game.
+    if (hub->slept_count > 100) malloc_trim(0);
+    hub->slept_count = 0;
   }
+}
+
+// People who look at a board that nobody moves on need no more than its packed form.
+static bool put_to_sleep(Room *room, int64_t now) {
+  if (room->committing || room->request_count || room->engine_asked ||
+      !room->table->session->state || now - room->used_at < ROOM_SLEEP_AFTER)
+    return false;
+  session_sleep(room->table->session);
+  return true;
 }
 
 void hub_tick(Hub *hub) {
   const int64_t now = hub_now(hub);
   for (Room *room = hub->first, *next; room; room = next) {
     next = room->next;
-    if (is_idle(room, now))
+    if (is_idle(room, now)) {
       hub_remove_room(hub, room);
-    else
+    } else {
       look_after(room, now);
+      hub->slept_count += put_to_sleep(room, now);
+    }
   }
   if (now - hub->second_at >= 1000 || now < hub->second_at) work_of_the_second(hub, now);
 }

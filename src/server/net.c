@@ -72,7 +72,7 @@ static void respond(Peer *base, int status, const char *content_type, const char
   lws_callback_on_writable(peer->wsi);
 }
 
-void net_set_headers(Peer *base, const char *headers) {
+static void add_headers(Peer *base, const char *headers) {
   text_add(&((NetPeer *)base)->headers, headers);
 }
 
@@ -80,11 +80,12 @@ static void destroy_peer(Peer *base) {
   net_free_peer((NetPeer *)base);
 }
 
-static const PeerOutput http_output = {.respond = respond, .destroy = destroy_peer};
+static const PeerOutput http_output = {
+    .respond = respond, .add_headers = add_headers, .destroy = destroy_peer};
 
 // "Name: value\r\n" lines, into the answer's head.
-static bool add_headers(struct lws *wsi, const char *lines, unsigned char **at,
-                        unsigned char *end) {
+static bool write_headers(struct lws *wsi, const char *lines, unsigned char **at,
+                          unsigned char *end) {
   while (*lines) {
     const char *colon = strchr(lines, ':'), *newline = strstr(lines, "\r\n");
     if (!colon || !newline || colon > newline) return false;
@@ -104,7 +105,7 @@ static bool write_answer(struct lws *wsi, NetPeer *peer) {
   unsigned char buffer[LWS_PRE + 4096], *start = buffer + LWS_PRE, *at = start;
   unsigned char *end = buffer + sizeof buffer - 1;
   if (lws_add_http_header_status(wsi, (unsigned)peer->status, &at, end) ||
-      !add_headers(wsi, text_string(&peer->headers), &at, end) ||
+      !write_headers(wsi, text_string(&peer->headers), &at, end) ||
       lws_add_http_header_content_length(wsi, peer->answer_length, &at, end) ||
       lws_finalize_http_header(wsi, &at, end))
     return false;

@@ -59,9 +59,6 @@ bool net_run_once(Net *net);
 // Makes net_run_once() call on_wake; from any thread.
 void net_wake(Net *net);
 
-// Further headers of the answer that respond() is about to give, each "Name: value\r\n".
-void net_set_headers(Peer *peer, const char *headers);
-
 // Visits the open WebSockets.
 void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context);
 

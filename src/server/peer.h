@@ -19,6 +19,8 @@ typedef struct PeerOutput {
   // The answer to an HTTP request; `cookie` may be NULL.
   void (*respond)(Peer *peer, int status, const char *content_type, const char *cookie,
                   const char *body, size_t length);
+  // Further headers of that answer, each "Name: value\r\n"; before it is given.
+  void (*add_headers)(Peer *peer, const char *headers);
   void (*close)(Peer *peer, int code); // a WebSocket, with a close code
   void (*destroy)(Peer *peer);         // nobody refers to it any more
 } PeerOutput;

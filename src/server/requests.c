@@ -388,6 +388,8 @@ void room_handle(Room *room, Reply reply, json_t *message) {
     queue_request(room, reply, message);
     return;
   }
+  session_wake(room->table->session);
+  room->used_at = hub_now(room->hub);
   Request request = {.room = room,
                      .table = room->table,
                      .reply = &reply,

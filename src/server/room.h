@@ -6,7 +6,8 @@
 
 enum {
   ROOM_MAX_WAITING = 64,      // requests that wait for a commit
-  ROOM_UNLOAD_AFTER = 60000,  // milliseconds without anybody
+  ROOM_SLEEP_AFTER = 5000,    // milliseconds without a request
+  ROOM_UNLOAD_AFTER = 60000,  // without anybody
   ROOM_BUCKET_COUNT = 1 << 14 // of the hub's table of rooms
 };
 
@@ -82,7 +83,8 @@ struct Hub {
   size_t lobby_capacity;
   bool lobby_changed;
   int64_t boot_at;
-  int64_t second_at; // when the once-a-second work was done
+  size_t slept_count; // rooms put to sleep lately
+  int64_t second_at;  // when the once-a-second work was done
   int64_t alive_at;
 };
 
@@ -90,7 +92,8 @@ int64_t hub_now(const Hub *hub);
 __attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format, ...);
 
 // ---- rooms.c: finding, loading, unloading
-Room *hub_find_room(Hub *hub, uint64_t table); // NULL: not in memory
+bool hub_has_room(Hub *hub, uint64_t table);
+Room *hub_find_room(Hub *hub, uint64_t table); // NULL: not in memory; awake
 Room *hub_load_room(Hub *hub, uint64_t table); // from memory or store; NULL: there is none
 Room *hub_add_room(Hub *hub, GameTable *table);
 void hub_remove_room(Hub *hub, Room *room);

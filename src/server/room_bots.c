@@ -94,6 +94,7 @@ void room_ask_bot(Room *room) {
   const int turn = gametable_turn(room->table);
   if (turn < 1 || room->table->seats[turn].kind != SEAT_BOT || room->committing) return;
   if (room->engine_asked || room->engine_retry_at > hub_now(room->hub)) return;
+  session_wake(room->table->session);
   room->engine_asked = true;
   room->engine_retry_at = 0;
   room->engine_serial++;

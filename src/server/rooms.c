@@ -29,10 +29,20 @@ static Room **bucket_of(Hub *hub, uint64_t table) {
   return &hub->buckets[hash_mix(table) % ROOM_BUCKET_COUNT];
 }
 
-Room *hub_find_room(Hub *hub, uint64_t table) {
+static Room *find(Hub *hub, uint64_t table) {
   Room *room = *bucket_of(hub, table);
   while (room && room->table->id != table)
     room = room->next_in_bucket;
+  return room;
+}
+
+bool hub_has_room(Hub *hub, uint64_t table) {
+  return find(hub, table) != NULL;
+}
+
+Room *hub_find_room(Hub *hub, uint64_t table) {
+  Room *room = find(hub, table);
+  if (room) session_wake(room->table->session);
   return room;
 }
 

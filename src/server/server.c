@@ -2,6 +2,7 @@
 
 #include "build_info.h"
 #include "platform/system.h"
+#include "server/wall_clock.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -12,15 +13,9 @@
 #include <sys/resource.h>
 #include <time.h>
 
-int64_t server_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void log_line(void *context, const char *line) {
   (void)context;
-  const time_t seconds = (time_t)(server_now() / 1000);
+  const time_t seconds = (time_t)(wall_clock_now() / 1000);
   struct tm moment;
   char text[32] = "";
   if (gmtime_r(&seconds, &moment)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &moment);
@@ -42,7 +37,7 @@ static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request) {
   if (server->metrics.values[METRIC_SOCKETS] >= server->config.max_connections) return false;
   identity_find_player(server, peer, request);
   peer->allowance = limit_messages.burst;
-  peer->allowance_at = server_now();
+  peer->allowance_at = wall_clock_now();
   return true;
 }
 
@@ -50,7 +45,7 @@ static void on_open(void *context, Peer *peer) {
   Server *server = context;
   server->metrics.values[METRIC_SOCKETS]++;
   server->metrics.values[METRIC_SOCKETS_TOTAL]++;
-  if (!limits_connect(server->limits, peer->address, server_now())) {
+  if (!limits_connect(server->limits, peer->address, wall_clock_now())) {
     server->metrics.values[METRIC_LIMITED]++;
     peer->output->close(peer, 1008);
   }
@@ -63,7 +58,7 @@ static void on_message(void *context, Peer *peer, const char *text, size_t lengt
 static void on_close(void *context, Peer *peer) {
   Server *server = context;
   server->metrics.values[METRIC_SOCKETS]--;
-  limits_disconnect(server->limits, peer->address, server_now());
+  limits_disconnect(server->limits, peer->address, wall_clock_now());
   hub_on_close(server->hub, peer);
 }
 
@@ -87,7 +82,7 @@ static void on_tick(void *context) {
 
 static int64_t hub_clock(void *context) {
   (void)context;
-  return server_now();
+  return wall_clock_now();
 }
 
 static void ask_engine(void *context, const EngineQuestion *question) {

@@ -33,8 +33,6 @@ typedef struct Server {
 // Serves until *stop becomes true. The config is taken over. Returns an exit status.
 int server_run(ServerConfig *config, const volatile int *stop);
 
-int64_t server_now(void);
-
 // ---- api.c: HTTP
 void api_on_request(Server *server, Peer *peer, const HttpRequest *request);
 

@@ -50,6 +50,7 @@ GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
   memcpy(table->secret, secret, FAIR_SECRET_SIZE);
   table->seat_count = game->player_count(session->state);
   table->session = session;
+  table->turn = session_turn(session);
   clock_init(&table->clock, clock);
   return table;
 }
@@ -105,7 +106,7 @@ bool offer_parse(const char *name, OfferKind *kind) {
 }
 
 int gametable_turn(const GameTable *table) {
-  return table->status == TABLE_RUNNING ? session_turn(table->session) : TURN_OVER;
+  return table->status == TABLE_RUNNING ? table->turn : TURN_OVER;
 }
 
 bool gametable_is_ended(const GameTable *table) {
@@ -283,6 +284,7 @@ static void note_line(GameTable *table) {
 }
 
 bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
+  session_wake(table->session);
   LogEntry entry = *given;
   entry.text = memory_copy_string(given->text ? given->text : "");
   entry.report = NULL;
@@ -294,6 +296,7 @@ bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
   }
   table->log = memory_reserve(table->log, &table->log_capacity, table->log_count + 1, sizeof entry);
   table->log[table->log_count++] = entry;
+  table->turn = session_turn(table->session);
   note_line(table);
   run_clock(table, &entry, turn_before);
   if (entry.kind == LOG_MOVE || entry.kind == LOG_TAKEBACK || entry.kind == LOG_END ||

@@ -69,6 +69,7 @@ typedef struct GameTable {
   Seat seats[GAME_MAX_PLAYERS + 1]; // from 1
 
   TableStatus status;
+  int turn;           // of the session; known while it sleeps
   int64_t changed_at; // of the status
   Session *session;   // owned
   Dealer dealer;      // once it runs

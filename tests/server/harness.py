@@ -25,18 +25,18 @@ class Refused(Exception):
 
 
 class Server:
-    """`fivefold serve` on a free port with a database of its own."""
+    """`fivefold serve` on a free port, the same after each start, with a database of its own."""
 
     def __init__(self, program, *arguments, folder=None):
         self.program, self.arguments = program, arguments
         self.folder = folder or tempfile.mkdtemp(prefix="fivefold-test-")
-        self.process = None
+        self.process, self.port = None, 0
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", "0", "--db", os.path.join(self.folder, "games.db"), *self.arguments],
+            [self.program, "serve", "--port", str(self.port), "--db", os.path.join(self.folder, "games.db"), *self.arguments],
             stdout=subprocess.PIPE, stderr=self.log)
         line = self.process.stdout.readline().decode()
         found = re.search(r"http://[^:]+:(\d+)/", line)
@@ -49,6 +49,10 @@ class Server:
         status = self.process.wait(TIMEOUT)
         self.process.stdout.close()
         return status
+
+    def read_log(self):
+        with open(os.path.join(self.folder, "log")) as log:
+            return log.read()
 
     def http(self, method, path, body=None, token=None, headers=None, raw=False):
         """One request; returns the parsed answer, or (status, headers, bytes) when raw."""

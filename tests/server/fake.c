@@ -1,0 +1,167 @@
+#include "fake.h"
+
+#include <sched.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int64_t now(void *context) {
+  return ((Fake *)context)->now;
+}
+
+static void ask_engine(void *context, const EngineQuestion *question) {
+  Fake *fake = context;
+  fake->question = *question;
+  fake->question.game = fake->question.position = NULL;
+  fake->question_count++;
+}
+
+static void log_line(void *context, const char *line) {
+  (void)line;
+  ((Fake *)context)->log_lines++;
+}
+
+void fake_open(Fake *fake, bool fresh) {
+  Error error;
+  if (fresh) {
+    *fake = (Fake){.now = 1800000000000};
+    if (sodium_init() < 0) abort();
+    const char *base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(fake->folder, sizeof fake->folder, "%s/fivefold-XXXXXX", base);
+    if (!mkdtemp(fake->folder)) abort();
+    snprintf(fake->path, sizeof fake->path, "%s/games.db", fake->folder);
+  }
+  Server *server = &fake->server;
+  memset(&server->metrics, 0, sizeof server->metrics);
+  if (!server->config.bind) config_init(&server->config);
+  server->store = store_open(fake->path, &error);
+  if (!server->store) {
+    fprintf(stderr, "%s\n", error.message);
+    abort();
+  }
+  server->limits = limits_create(true, 0);
+  const HubHost host = {.context = fake, .now = now, .ask_engine = ask_engine, .log = log_line};
+  const HubSettings settings = {.most_tables = 1000,
+                                .most_tables_of_player = 100,
+                                .open_for_ms = 3600000,
+                                .idle_for_ms = 24 * 3600000,
+                                .think_ms = 100,
+                                .unlimited = true};
+  server->hub = hub_create(server->store, &host, &settings, server->limits, &server->metrics);
+}
+
+void fake_close(Fake *fake) {
+  fake_settle(fake);
+  store_close(fake->server.store);
+  hub_destroy(fake->server.hub);
+  limits_destroy(fake->server.limits);
+}
+
+void fake_remove(Fake *fake) {
+  static const char *const ends[] = {"", "-wal", "-shm"};
+  char path[128];
+  for (int i = 0; i < 3; i++) {
+    snprintf(path, sizeof path, "%s%s", fake->path, ends[i]);
+    unlink(path);
+  }
+  rmdir(fake->folder);
+  config_free(&fake->server.config);
+}
+
+void fake_settle(Fake *fake) {
+  Store *store = fake->server.store;
+  StoreFigures figures;
+  uint64_t told;
+  do {
+    while ((figures = store_figures(store)).waiting)
+      sched_yield();
+    told = figures.batches;
+    store_deliver(store); // may lead to further batches
+    figures = store_figures(store);
+  } while (figures.waiting || figures.batches != told);
+}
+
+void fake_pass(Fake *fake, int64_t milliseconds) {
+  const int64_t until = fake->now + milliseconds;
+  while (fake->now < until) {
+    fake->now += milliseconds > 50 * 1000 ? milliseconds / 20 : 1000;
+    if (fake->now > until) fake->now = until;
+    hub_tick(fake->server.hub);
+    fake_settle(fake);
+  }
+}
+
+static void keep(FakePeer *peer, const char *text, size_t length) {
+  text_clear(&peer->last);
+  text_add_bytes(&peer->last, text, length);
+  text_add_bytes(&peer->all, text, length);
+  text_add_char(&peer->all, '\n');
+}
+
+static void message(Peer *base, const char *text, size_t length) {
+  keep((FakePeer *)base, text, length);
+}
+
+static void respond(Peer *base, int status, const char *content_type, const char *cookie,
+                    const char *body, size_t length) {
+  (void)content_type, (void)cookie;
+  ((FakePeer *)base)->status = status;
+  keep((FakePeer *)base, body, length);
+}
+
+static void add_headers(Peer *base, const char *headers) {
+  (void)base, (void)headers;
+}
+
+static void close_peer(Peer *base, int code) {
+  ((FakePeer *)base)->closed_with = code;
+}
+
+static void destroy(Peer *base) {
+  (void)base; // the test owns it
+}
+
+static const PeerOutput output = {.message = message,
+                                  .respond = respond,
+                                  .add_headers = add_headers,
+                                  .close = close_peer,
+                                  .destroy = destroy};
+
+void fake_peer(FakePeer *peer, uint64_t player, const char *name) {
+  *peer = (FakePeer){.base = {.output = &output, .references = 1, .is_socket = true}};
+  peer->base.player = player;
+  snprintf(peer->base.name, sizeof peer->base.name, "%s", name);
+  snprintf(peer->base.address, sizeof peer->base.address, "127.0.0.1");
+}
+
+void fake_peer_free(Fake *fake, FakePeer *peer) {
+  hub_on_close(fake->server.hub, &peer->base);
+  text_free(&peer->last);
+  text_free(&peer->all);
+}
+
+const char *fake_send(Fake *fake, FakePeer *peer, const char *format, ...) {
+  char text[4096];
+  va_list arguments;
+  va_start(arguments, format);
+  const int length = vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  hub_on_message(fake->server.hub, &peer->base, text, (size_t)length);
+  fake_settle(fake);
+  return text_string(&peer->last);
+}
+
+void fake_table(Fake *fake, FakePeer *peer, const char *wish, char id[ID_SIZE]) {
+  json_t *message_json = json_loads(wish, 0, NULL);
+  hub_create_table(fake->server.hub, reply_create(&peer->base, ""), message_json);
+  json_decref(message_json);
+  fake_settle(fake);
+  json_t *answer = json_loads(text_string(&peer->last), 0, NULL);
+  const char *found = json_string_value(json_object_get(json_object_get(answer, "table"), "id"));
+  snprintf(id, ID_SIZE, "%s", found ? found : "");
+  json_decref(answer);
+}

@@ -1,0 +1,46 @@
+// A hub without sockets, engines and real time, on a real store: what tests and fuzzers drive.
+#ifndef FIVEFOLD_TESTS_SERVER_FAKE_H
+#define FIVEFOLD_TESTS_SERVER_FAKE_H
+
+#include "server/server.h"
+
+typedef struct FakePeer {
+  Peer base;  // first member
+  Text last;  // the last message or answer
+  Text all;   // every message, a line each
+  int status; // of the last HTTP answer
+  int closed_with;
+} FakePeer;
+
+typedef struct Fake {
+  Server server; // store, hub, limits, metrics
+  char folder[64];
+  char path[96];
+  int64_t now;
+  EngineQuestion question; // the last one that was asked; its strings are not kept
+  size_t question_count;
+  size_t log_lines;
+} Fake;
+
+// On a database of its own; with `fresh` false on the one that is there, as after a restart.
+void fake_open(Fake *fake, bool fresh);
+void fake_close(Fake *fake); // the database stays, as after a crash
+void fake_remove(Fake *fake);
+
+// Waits for everything that was submitted, and has it delivered.
+void fake_settle(Fake *fake);
+// Time passes, with ticks in between.
+void fake_pass(Fake *fake, int64_t milliseconds);
+
+// A socket of a player who need not be in the store.
+void fake_peer(FakePeer *peer, uint64_t player, const char *name);
+void fake_peer_free(Fake *fake, FakePeer *peer);
+
+// Sends a message and waits for what follows; returns the last message that came.
+const char *fake_send(Fake *fake, FakePeer *peer, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// Makes a table by HTTP's function; writes its id, "" when it was refused.
+void fake_table(Fake *fake, FakePeer *peer, const char *wish, char id[ID_SIZE]);
+
+#endif

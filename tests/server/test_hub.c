@@ -1,0 +1,242 @@
+// Rooms without sockets: clocks, absence, expiry and restarts in made-up time, bots, conflicts.
+#include "fake.h"
+
+#include "core/record.h"
+#include "server/verify.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Fake fake;
+static FakePeer ann, bob;
+
+static int set_up(void **state) {
+  (void)state;
+  fake_open(&fake, true);
+  fake_peer(&ann, 11, "Ann");
+  fake_peer(&bob, 22, "Bob");
+  return 0;
+}
+
+static int tear_down(void **state) {
+  (void)state;
+  fake_peer_free(&fake, &ann);
+  fake_peer_free(&fake, &bob);
+  fake_close(&fake);
+  fake_remove(&fake);
+  return 0;
+}
+
+// As after a crash: what is not on disk is gone, and so are the sockets.
+static void restart(void) {
+  fake_peer_free(&fake, &ann);
+  fake_peer_free(&fake, &bob);
+  fake_close(&fake);
+  fake_open(&fake, false);
+  fake_peer(&ann, 11, "Ann");
+  fake_peer(&bob, 22, "Bob");
+}
+
+static void has(const char *text, const char *part) {
+  if (!strstr(text, part)) fail_msg("no %s in\n%s", part, text);
+}
+
+static void start_game(const char *game, const char *clock, char id[ID_SIZE]) {
+  char wish[300];
+  snprintf(wish, sizeof wish,
+           "{\"game\":\"%s\",\"seats\":[\"me\",\"open\"],\"nonce\":\"-\",\"clock\":%s}", game,
+           clock);
+  fake_table(&fake, &ann, wish, id);
+  has(fake_send(&fake, &bob, "{\"type\":\"join\",\"table\":\"%s\",\"nonce\":\"-\"}", id),
+      "\"status\":\"running\"");
+  fake_send(&fake, &ann, "{\"type\":\"follow\",\"table\":\"%s\"}", id);
+  fake_send(&fake, &bob, "{\"type\":\"follow\",\"table\":\"%s\"}", id);
+}
+
+// Plays the first legal move of whoever is on turn.
+static void play_first(FakePeer *peer, const char *id) {
+  json_t *answer =
+      json_loads(fake_send(&fake, peer, "{\"type\":\"moves\",\"table\":\"%s\"}", id), 0, NULL);
+  const char *move = json_string_value(json_array_get(json_object_get(answer, "moves"), 0));
+  assert_non_null(move);
+  has(fake_send(&fake, peer, "{\"type\":\"play\",\"table\":\"%s\",\"move\":\"%s\"}", id, move),
+      "\"type\":\"update\"");
+  json_decref(answer);
+}
+
+static const char *get(FakePeer *peer, const char *id) {
+  return fake_send(&fake, peer, "{\"type\":\"get\",\"table\":\"%s\"}", id);
+}
+
+static void a_clock_of_the_game_runs_and_survives_a_restart(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  start_game("abalone", "{\"kind\":\"game\",\"minutes\":1,\"increment\":5}", id);
+  fake.now += 10000;
+  play_first(&ann, id);
+  has(get(&bob, id), "\"left\":[55000,60000],\"running\":2");
+  fake_pass(&fake, 20000);
+  has(get(&bob, id), "\"left\":[55000,40000],\"running\":2");
+  fake_pass(&fake, 5000); // the store hears that the server is alive
+  const int64_t down = fake.now;
+  restart();
+  fake.now = down + 3600000; // an hour without a server is nobody's hour
+  restart();
+  json_t *table = json_loads(get(&bob, id), 0, NULL);
+  const json_t *left =
+      json_object_get(json_object_get(json_object_get(table, "table"), "clock"), "left");
+  const json_int_t bobs = json_integer_value(json_array_get(left, 1));
+  assert_true(bobs >= 30000 && bobs <= 40000);
+  json_decref(table);
+  fake_pass(&fake, 45000);
+  has(get(&ann, id), "won 1 time");
+}
+
+static void lag_is_given_back_but_not_more_than_half_a_second(void **state) {
+  (void)state;
+  Clock clock;
+  clock_init(&clock, &(ClockSpec){CLOCK_GAME, 1, 0});
+  clock_run(&clock, 1, 1000);
+  assert_int_equal(clock_charge(&clock, 3000, 300), 1700);
+  assert_int_equal(clock_charge(&clock, 3000, 90000), 1500);
+  assert_int_equal(clock_charge(&clock, 1100, 300), 0);
+}
+
+static void who_stays_away_loses_by_claim(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  has(fake_send(&fake, &bob, "{\"type\":\"claim\",\"table\":\"%s\"}", id), "not-now");
+  hub_on_close(fake.server.hub, &ann.base);
+  fake_settle(&fake);
+  has(text_string(&bob.last), "\"type\":\"presence\"");
+  fake_pass(&fake, 60000);
+  has(fake_send(&fake, &bob, "{\"type\":\"claim\",\"table\":\"%s\"}", id), "not-now");
+  fake_pass(&fake, 61000);
+  fake_send(&fake, &bob, "{\"type\":\"claim\",\"table\":\"%s\"}", id);
+  has(get(&bob, id), "won 2 resign");
+}
+
+static void tables_expire(void **state) {
+  (void)state;
+  char open[ID_SIZE], running[ID_SIZE];
+  fake_table(&fake, &ann, "{\"game\":\"abalone\",\"seats\":[\"me\",\"open\"]}", open);
+  start_game("abalone", "{\"kind\":\"none\"}", running);
+  restart(); // nobody looks at them any more
+  fake_pass(&fake, 3500000);
+  has(get(&ann, open), "\"status\":\"open\"");
+  fake_pass(&fake, 200000);
+  has(get(&ann, open), "aborted expired");
+  fake_pass(&fake, 23 * 3600000 + 500000);
+  has(get(&ann, running), "aborted expired");
+}
+
+static void a_bot_is_asked_with_its_view_and_again_after_a_restart(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  fake_table(&fake, &ann, "{\"game\":\"abalone\",\"seats\":[{\"bot\":3},\"me\"]}", id);
+  assert_int_equal(fake.question_count, 1);
+  assert_int_equal(fake.question.level, 3);
+  fake.question.answer(fake.question.context, NULL); // no engine: it tries again later
+  fake_pass(&fake, 7000);
+  assert_int_equal(fake.question_count, 2);
+  fake.question.answer(fake.question.context, "nonsense");
+  fake_pass(&fake, 7000);
+  assert_int_equal(fake.question_count, 3);
+  free(fake.question.context); // a crash while it thinks
+  restart();
+  fake_pass(&fake, 3000);
+  assert_int_equal(fake.question_count, 4);
+  fake.question.answer(fake.question.context, "a1b1");
+  fake_settle(&fake);
+  has(get(&ann, id), "\"turn\":2");
+}
+
+static void moves_wait_for_the_disk(void **state) {
+  (void)state;
+  char id[ID_SIZE], text[200];
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  text_clear(&ann.all);
+  text_clear(&bob.all);
+  // Two requests before anything is committed: the second waits for the first.
+  snprintf(text, sizeof text, "{\"type\":\"play\",\"id\":1,\"table\":\"%s\",\"move\":\"a1b1\"}",
+           id);
+  hub_on_message(fake.server.hub, &ann.base, text, strlen(text));
+  snprintf(text, sizeof text, "{\"type\":\"resign\",\"id\":2,\"table\":\"%s\"}", id);
+  hub_on_message(fake.server.hub, &bob.base, text, strlen(text));
+  assert_string_equal(text_string(&ann.all), "");
+  assert_string_equal(text_string(&bob.all), "");
+  fake_settle(&fake);
+  has(text_string(&ann.all), "{\"type\":\"ok\",\"id\":1,\"n\":4}");
+  has(text_string(&bob.all), "{\"type\":\"ok\",\"id\":2}");
+}
+
+static void another_nodes_entry_is_not_overwritten(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  uint64_t table;
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  assert_true(id_parse(id, &table));
+  StoreBatch *batch = store_batch_create();
+  store_add_entry(
+      batch,
+      &(StoredEntry){
+          .table = table, .number = 4, .at = fake.now, .kind = "move", .seat = 1, .text = "a5b5"});
+  store_submit(fake.server.store, batch, NULL, NULL);
+  fake_settle(&fake);
+  text_clear(&ann.all);
+  fake_send(&fake, &ann, "{\"type\":\"play\",\"id\":1,\"table\":\"%s\",\"move\":\"a1b1\"}", id);
+  has(text_string(&ann.all), "\"code\":\"stale\"");
+  has(get(&bob, id), "\"text\":\"a5b5\"");
+  has(get(&bob, id), "\"next\":5");
+}
+
+static void records_are_verified_and_tampering_is_found(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  start_game("addvantage", "{\"kind\":\"none\"}", id);
+  for (int i = 0; i < 12; i++) {
+    const bool anns = strstr(get(&ann, id), "\"turn\":1,") != NULL;
+    play_first(anns ? &ann : &bob, id);
+  }
+  fake_send(&fake, &ann, "{\"type\":\"resign\",\"table\":\"%s\"}", id);
+  json_t *answer =
+      json_loads(fake_send(&fake, &ann, "{\"type\":\"record\",\"table\":\"%s\"}", id), 0, NULL);
+  const char *text = json_string_value(json_object_get(answer, "record"));
+  Record record;
+  Verification result;
+  Error error;
+  assert_true(record_parse(&record, text, strlen(text), &error));
+  assert_true(verify_record(&record, &result, &error));
+  assert_true(result.draw_count >= 3);
+  for (size_t i = 0; i < record.count; i++) // another secret, another nonce: other luck
+    if (record.lines[i].kind == RECORD_TAG && (strcmp(record.lines[i].name, "nonce2") == 0)) {
+      free(record.lines[i].text);
+      record.lines[i].text = strdup("00112233445566778899");
+    }
+  assert_false(verify_record(&record, &result, &error));
+  assert_string_equal(error.code, "tampered");
+  record_free(&record);
+  json_decref(answer);
+}
+
+int main(void) {
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(a_clock_of_the_game_runs_and_survives_a_restart),
+      TEST(lag_is_given_back_but_not_more_than_half_a_second),
+      TEST(who_stays_away_loses_by_claim),
+      TEST(tables_expire),
+      TEST(a_bot_is_asked_with_its_view_and_again_after_a_restart),
+      TEST(moves_wait_for_the_disk),
+      TEST(another_nodes_entry_is_not_overwritten),
+      TEST(records_are_verified_and_tampering_is_found),
+  };
+  return cmocka_run_group_tests_name("hub", tests, NULL, NULL);
+}
