@@ -22,9 +22,11 @@ extern const CliCommand cli_games;
 extern const CliCommand cli_load;
 extern const CliCommand cli_match;
 extern const CliCommand cli_perft;
+extern const CliCommand cli_puzzle;
 extern const CliCommand cli_replay;
 extern const CliCommand cli_rules;
 extern const CliCommand cli_serve;
+extern const CliCommand cli_solve;
 extern const CliCommand cli_verify;
 
 // Prints "fivefold NAME: message" and the usage on standard error; returns EXIT_USAGE.

@@ -58,6 +58,7 @@ void search_clock_report(const SearchClock *clock, const Game *game, const void 
   text_format(&text, " nodes %llu nps %llu time %llu score %d win %d",
               (unsigned long long)report->nodes, (unsigned long long)per_second,
               (unsigned long long)elapsed, report->score, report->win);
+  if (report->extra) text_format(&text, " %s", report->extra);
   if (report->reason) text_format(&text, " reason %s", report->reason);
   text_add(&text, " pv");
   add_line(&text, game, view, report->line, report->line_length);

@@ -40,6 +40,7 @@ typedef struct SearchReport {
   int score;
   int win;
   const char *reason;
+  const char *extra; // "KEY VALUE ..." of the game's own; NULL: none
   const Move *line;
   size_t line_length;
 } SearchReport;

@@ -1,0 +1,122 @@
+#include "engines/baju/goal_table.h"
+
+#include "base/memory.h"
+#include "engines/baju/swaps.h"
+
+#include <stdlib.h>
+
+static void add_canonical(GoalTable *table, uint64_t canonical) {
+  if (!placement_set_add(&table->near, canonical)) return;
+  table->list =
+      memory_reserve(table->list, &table->capacity, table->near.count, sizeof *table->list);
+  table->list[table->near.count - 1] = canonical;
+}
+
+static void add(GoalTable *table, uint64_t planes) {
+  add_canonical(table, symmetry_canonical(table->symmetries, planes));
+}
+
+// Lays eight black values on two rows and the same on the two white rows paired with them.
+typedef struct GoalLayer {
+  GoalTable *table;
+  unsigned rows[4]; // black, black, and the white rows paired with them
+  uint8_t left[BAJU_VALUES];
+} GoalLayer;
+
+static void lay_goals(GoalLayer *layer, unsigned laid, uint64_t planes) {
+  if (laid == BAJU_BUTTONS) {
+    add(layer->table, planes);
+    add(layer->table, planes_transpose(planes));
+    return;
+  }
+  const unsigned pair = laid / BAJU_SIZE, column = laid % BAJU_SIZE;
+  const unsigned black = layer->rows[pair] * BAJU_SIZE + column;
+  const unsigned white = layer->rows[2 + pair] * BAJU_SIZE + column;
+  for (unsigned index = 0; index < layer->table->board->value_count; index++) {
+    if (!layer->left[index]) continue;
+    layer->left[index]--;
+    lay_goals(layer, laid + 1,
+              planes | baju_code_planes(index) << black |
+                  baju_code_planes(BAJU_CODE_WHITE | index) << white);
+    layer->left[index]++;
+  }
+}
+
+static void add_goals(GoalTable *table) {
+  GoalLayer layer = {.table = table};
+  for (unsigned index = 0; index < table->board->value_count; index++)
+    layer.left[index] = table->board->supply[index];
+  for (unsigned order = 0; order < 256; order++) { // every order of the four rows
+    unsigned seen = 0;
+    for (unsigned i = 0; i < BAJU_SIZE; i++) {
+      layer.rows[i] = order >> 2 * i & 3;
+      seen |= 1u << layer.rows[i];
+    }
+    if (seen == 15 && layer.rows[0] < layer.rows[1]) lay_goals(&layer, 0, 0);
+  }
+}
+
+void goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmetries *symmetries,
+                     uint64_t bytes) {
+  *table = (GoalTable){.board = board, .symmetries = symmetries};
+  // Of three bytes, two are for the set and one for the list.
+  table->near = placement_set_make(placement_set_room(bytes / 3 * 2));
+  add_goals(table);
+}
+
+void goal_table_free(GoalTable *table) {
+  placement_set_free(&table->near);
+  free(table->list);
+  table->list = NULL;
+}
+
+enum { TYPICAL_SWAPS = 40 };
+
+// Of two moves on different spaces the order does not matter, of three neither: so the levels grow
+// by less and less.
+static size_t guess_next_count(const GoalTable *table) {
+  const size_t last = table->near.count - table->frontier;
+  return table->near.count + last * TYPICAL_SWAPS / (table->depth + 1);
+}
+
+uint64_t goal_table_cost(const GoalTable *table) {
+  const size_t last = table->near.count - table->frontier;
+  return guess_next_count(table) > table->near.most ? UINT64_MAX : last * TYPICAL_SWAPS;
+}
+
+// Adds all boards that are a move away. The set's memory is far away: all its slots that are needed
+// are on their way before the first is used.
+static unsigned add_neighbours(GoalTable *table, uint64_t planes) {
+  Swap swaps[MAX_SWAPS];
+  uint64_t canonical[MAX_SWAPS];
+  const unsigned count = list_swaps(table->board, planes, swaps);
+  for (unsigned i = 0; i < count; i++) {
+    canonical[i] = symmetry_canonical(table->symmetries, swap_apply(planes, swaps[i]));
+    placement_set_prefetch(&table->near, canonical[i]);
+  }
+  for (unsigned i = 0; i < count; i++)
+    add_canonical(table, canonical[i]);
+  return count;
+}
+
+static void shrink(GoalTable *table, size_t count) {
+  placement_set_free(&table->near);
+  for (size_t i = 0; i < count; i++)
+    placement_set_add(&table->near, table->list[i]);
+}
+
+bool goal_table_deepen(GoalTable *table, SearchClock *clock, uint64_t *nodes) {
+  const size_t known = table->near.count;
+  placement_set_reserve(&table->near, guess_next_count(table));
+  for (size_t i = table->frontier; i < known; i++) {
+    *nodes += add_neighbours(table, table->list[i]);
+    if (search_clock_expired(clock, *nodes) || table->near.count == table->near.most) {
+      shrink(table, known);
+      return false;
+    }
+  }
+  table->is_complete = table->near.count == known;
+  table->frontier = known;
+  table->depth++;
+  return true;
+}

@@ -1,0 +1,64 @@
+#include "engines/baju/placement_set.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_SLOTS = 1024 };
+
+PlacementSet placement_set_make(size_t most) {
+  return (PlacementSet){.most = most};
+}
+
+void placement_set_free(PlacementSet *set) {
+  large_pages_release(&set->pages);
+  *set = placement_set_make(set->most);
+}
+
+void placement_set_clear(PlacementSet *set) {
+  if (set->slots) memset(set->slots, 0, (set->mask + 1) * sizeof *set->slots);
+  set->count = 0;
+}
+
+// At most five in eight slots are taken; while a set grows, the old slots are there, too.
+static bool is_crowded(size_t count, size_t slots) {
+  return count > slots / 8 * 5;
+}
+
+size_t placement_set_room(uint64_t bytes) {
+  size_t slots = FIRST_SLOTS;
+  while (slots * 2 * sizeof(uint64_t) * 3 / 2 <= bytes)
+    slots *= 2;
+  return slots / 8 * 5;
+}
+
+static void put(PlacementSet *set, uint64_t planes) {
+  size_t slot = placement_slot(set, planes);
+  while (set->slots[slot])
+    slot = (slot + 1) & set->mask;
+  set->slots[slot] = planes;
+}
+
+static void resize(PlacementSet *set, size_t slots) {
+  PlacementSet old = *set;
+  if (!large_pages_take(&set->pages, slots * sizeof *set->slots)) abort();
+  set->slots = set->pages.memory;
+  set->mask = slots - 1;
+  for (size_t i = 0; old.slots && i <= old.mask; i++)
+    if (old.slots[i]) put(set, old.slots[i]);
+  large_pages_release(&old.pages);
+}
+
+void placement_set_reserve(PlacementSet *set, size_t count) {
+  size_t slots = set->slots ? set->mask + 1 : FIRST_SLOTS;
+  while (is_crowded(count, slots))
+    slots *= 2;
+  if (!set->slots || slots > set->mask + 1) resize(set, slots);
+}
+
+bool placement_set_add(PlacementSet *set, uint64_t planes) {
+  if (placement_set_has(set, planes) || set->count == set->most) return false;
+  placement_set_reserve(set, set->count + 1);
+  put(set, planes);
+  set->count++;
+  return true;
+}

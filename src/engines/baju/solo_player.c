@@ -1,0 +1,87 @@
+// The player of the puzzle: at full strength it follows a shortest solution, and says whether that
+// is proven; weaker levels look at fewer ways at a time.
+#include "base/memory.h"
+#include "engines/baju/solo_solver.h"
+#include "engines/search_clock.h"
+
+#include <stdlib.h>
+
+typedef struct SoloPlayer {
+  const Game *game;
+  SoloSolver *solver;
+} SoloPlayer;
+
+static void *create(const Game *game, const EngineSettings *settings) {
+  SoloPlayer *player = memory_allocate(sizeof *player);
+  *player = (SoloPlayer){game, solo_solver_create(settings->hash_mib)};
+  return player;
+}
+
+static void destroy(void *memory) {
+  SoloPlayer *player = memory;
+  solo_solver_destroy(player->solver);
+  free(player);
+}
+
+typedef struct Reporter {
+  const SoloPlayer *player;
+  const BajuSoloGame *view;
+  SearchClock clock;
+} Reporter;
+
+static void report(void *context, const Solution *solution) {
+  const Reporter *reporter = context;
+  Text extra = {0};
+  if (solution->found) text_format(&extra, "moves %u ", solution->length);
+  text_format(&extra, "least %u", solution->least);
+  search_clock_report(&reporter->clock, reporter->player->game, reporter->view,
+                      &(SearchReport){.depth = solution->least,
+                                      .nodes = solution->nodes,
+                                      .score = (int)(reporter->view->state.moves +
+                                                     (solution->found ? solution->length : 0)),
+                                      .win = solution->found ? 1000 : 500,
+                                      .extra = text_string(&extra),
+                                      .line = solution->moves,
+                                      .line_length = solution->found ? solution->length : 0});
+  text_free(&extra);
+}
+
+// Who sees little may walk in circles, so everyone sees more the longer it takes.
+static unsigned beam_width(const SearchLimits *limits, const BajuSoloGame *view) {
+  const unsigned growth = view->state.moves / 8;
+  const unsigned bits = limits->level - 1 + growth;
+  return 1u << (bits < 16 ? bits : 16);
+}
+
+static Move think(void *memory, const void *view, const SearchLimits *limits,
+                  const SearchHost *host) {
+  SoloPlayer *player = memory;
+  Reporter reporter = {player, view, {0}};
+  search_clock_start(&reporter.clock, host, 0, 0);
+  const SolveLimits solve = {
+      .time_ms = limits->movetime_ms, .nodes = limits->nodes, .depth = limits->depth};
+  Solution *solution = memory_allocate(sizeof *solution);
+  if (limits->nodes || limits->depth) solo_solver_forget(player->solver);
+  const SolveWatcher watcher = {&reporter, report};
+  if (limits->level == ENGINE_MAX_LEVEL) {
+    solo_solver_solve(player->solver, view, &solve, host, &watcher, solution);
+  } else {
+    solo_solver_glance(player->solver, view, beam_width(limits, view), &solve, host, solution);
+    if (solution->found) report(&reporter, solution);
+  }
+  Move moves[BAJU_SOLO_MAX_MOVES];
+  const BajuSoloGame *game = view;
+  baju_solo_generate(&game->board, game->state.planes, moves);
+  const Move move = solution->found ? solution->moves[0] : moves[0];
+  free(solution);
+  return move;
+}
+
+extern const Engine baju_solo_engine;
+const Engine baju_solo_engine = {
+    .struct_size = sizeof(Engine),
+    .game_id = "baju-solo",
+    .create = create,
+    .destroy = destroy,
+    .think = think,
+};
