@@ -56,12 +56,13 @@ static void add_goals(GoalTable *table) {
   }
 }
 
-void goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmetries *symmetries,
+bool goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmetries *symmetries,
                      uint64_t bytes) {
   *table = (GoalTable){.board = board, .symmetries = symmetries};
   // Of three bytes, two are for the set and one for the list.
   table->near = placement_set_make(placement_set_room(bytes / 3 * 2));
   add_goals(table);
+  return table->near.count < table->near.most;
 }
 
 void goal_table_free(GoalTable *table) {

@@ -20,7 +20,8 @@ typedef struct GoalTable {
 } GoalTable;
 
 // The goals themselves: depth 0. Board and symmetries are borrowed; it may take `bytes` of memory.
-void goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmetries *symmetries,
+// False when not even the goals fit: then the table is of no use, but has to be freed.
+bool goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmetries *symmetries,
                      uint64_t bytes);
 void goal_table_free(GoalTable *table);
 

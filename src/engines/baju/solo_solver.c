@@ -22,6 +22,7 @@ struct SoloSolver {
   uint64_t memory; // bytes for the table
   BajuBoard board; // whose tables these are
   bool has_board, has_table;
+  bool is_table_usable;
   BoardSymmetries symmetries;
   GoalTable table;
 };
@@ -101,9 +102,11 @@ static void deepen_table(Task *task, unsigned moves) {
   SoloSolver *solver = task->solver;
   if (task->search.goal != BAJU_FOUR_LINES) return;
   if (!solver->has_table) {
-    goal_table_init(&solver->table, &solver->board, &solver->symmetries, solver->memory);
     solver->has_table = true;
+    solver->is_table_usable =
+        goal_table_init(&solver->table, &solver->board, &solver->symmetries, solver->memory);
   }
+  if (!solver->is_table_usable) return;
   GoalTable *table = &solver->table;
   while (!table->is_complete && moves > table->depth + GOOD_FORWARD_MOVES) {
     const uint64_t cost = goal_table_cost(table);

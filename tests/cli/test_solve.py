@@ -1,0 +1,95 @@
+"""fivefold solve and fivefold puzzle, as a user types them.
+
+usage: test_solve.py PROGRAM; prints TAP.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+import tap  # noqa: E402
+
+program = sys.argv[1]
+DEAL = "deal:3,w3,w1,w3,2,4,w1,w2,w4,w4,1,w2,4,1,3,2"
+
+
+def run(*arguments, status=0):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
+    return done.stdout
+
+
+def play(options, deal, moves):
+    """Plays a solution through the protocol; the last answer is the game's result."""
+    lines = [f"new baju-solo chance=manual {options}", f"play {deal}"]
+    lines += [f"play {move}" for move in moves] + ["result", "quit", ""]
+    done = subprocess.run([program, "engine"], input="\n".join(lines), capture_output=True,
+                          text=True, timeout=60, check=True)
+    return done.stdout.splitlines()[-3]
+
+
+def solutions_solve():
+    for options in ("goal=two-lines", "goal=four-lines"):
+        output = run("solve", "baju-solo", options, "--seed", "7")
+        deal, solution, proof = output.splitlines()
+        moves = re.fullmatch(r"shortest solution, (\d+) moves?: (.*)", solution)
+        assert int(moves[1]) == len(moves[2].split())
+        assert proof == f"proven: every solution has at least {moves[1]} moves"
+        assert play(options, deal, moves[2].split()) == "won 1 goal"
+
+
+def ways_to_name_a_puzzle():
+    by_seed = run("solve", "baju-solo", "--goal", "four-lines", "--seed", "1")
+    assert by_seed.startswith(DEAL + "\nshortest solution, 5 moves")
+    assert run("solve", "baju-solo", "goal=four-lines", "--deal", DEAL) == by_seed
+    position = "3w3w1w3/24w1w2/w4w41w2/4132 0 goal=four-lines"
+    by_position = run("solve", "baju-solo", "--position", position)
+    assert by_position.splitlines()[1:] == by_seed.splitlines()[1:]
+
+
+def says_what_is_not_proven():
+    # Eight different values, no symmetry, no room for a table, and little time.
+    board = "board=owobowo/brwb/orobowo/wbrr/orowobo/rwbr/obororo/12345678"
+    output = run("solve", "baju-solo", board, "--goal", "four-lines", "--seed", "1",
+                 "--movetime", "200", "--memory", "1", status=1)
+    _, solution, bound = output.splitlines()
+    found = re.match(r"best found solution, (\d+) moves:", solution)
+    proven = re.fullmatch(r"proven: every solution has at least (\d+) moves", bound)
+    assert int(found[1]) > int(proven[1]) > 0
+
+
+def makes_puzzles():
+    output = run("puzzle", "baju-solo", "--min-moves", "4", "--seed", "1", "--count", "3")
+    lines = output.splitlines()
+    assert len(lines) == 3
+    for line in lines:
+        found = re.fullmatch(r"4 moves, seed (\d+): (deal:.*)", line)
+        again = run("solve", "baju-solo", "--seed", found[1])
+        assert again.startswith(found[2] + "\nshortest solution, 4 moves")
+    assert run("puzzle", "baju-solo", "--min-moves", "9", "--seed", "1", "--tries", "3",
+               status=1) == ""
+
+
+def counts_many():
+    output = run("solve", "baju-solo", "--seed", "1", "--count", "50")
+    lengths = dict(map(int, pair) for pair in re.findall(r"(?m)^(\d+) moves: (\d+)$", output))
+    assert sum(lengths.values()) == 50 and "without proof: 0" in output
+
+
+def refuses_wrong_usage():
+    for arguments in (
+            [], ["baju-solo", "--seed"], ["baju-solo", "--speed", "3"], ["baju-solo", "--seed", "x"],
+            ["abalone"], ["chess"], ["baju-solo", "nonsense"], ["baju-solo", "--deal", "deal:1"],
+            ["baju-solo", "--goal", "five-lines"], ["baju-solo", "--deal", DEAL, "--seed", "1"],
+            ["baju-solo", "--position", "x"], ["baju-solo", "--deal", DEAL, "--count", "2"],
+            ["baju-solo", "--seed", "1", "--seed", "2"], ["baju-solo", "--movetime", "0"],
+            # before the deal there is nothing to solve
+            ["baju-solo", "--position", "..../..../..../.... 0"]):
+        assert run("solve", *arguments, status=2) == ""
+    run("puzzle", status=2)
+    run("puzzle", "baju-solo", "--min-moves", "4", "--max-moves", "3", status=2)
+
+
+tap.run([solutions_solve, ways_to_name_a_puzzle, says_what_is_not_proven, makes_puzzles,
+         counts_many, refuses_wrong_usage])
