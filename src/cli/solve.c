@@ -9,7 +9,7 @@ enum { DEFAULT_MEMORY_MIB = 900, MAX_MEMORY_MIB = 1 << 20, MAX_COUNT = 1000000 }
 
 typedef struct SolveArguments {
   SolvingArguments common;
-  uint64_t seed, count, movetime, memory;
+  uint64_t seed, count, movetime, nodes, memory;
   const char *deal, *position;
 } SolveArguments;
 
@@ -18,6 +18,7 @@ static bool read_arguments(SolveArguments *solve, int count, char **given) {
       {"--seed", 0, UINT64_MAX, &solve->seed, false},
       {"--count", 1, MAX_COUNT, &solve->count, false},
       {"--movetime", 1, UINT32_MAX, &solve->movetime, false},
+      {"--nodes", 1, UINT64_MAX, &solve->nodes, false},
       {"--memory", 1, MAX_MEMORY_MIB, &solve->memory, false},
       {0},
   };
@@ -105,7 +106,7 @@ static int solve_one(const SolveArguments *solve, void *solver, const SolveLimit
 static int run(int count, char **given) {
   SolveArguments solve = {.memory = DEFAULT_MEMORY_MIB};
   if (!read_arguments(&solve, count, given)) return EXIT_USAGE;
-  const SolveLimits limits = {.time_ms = solve.movetime};
+  const SolveLimits limits = {.time_ms = solve.movetime, .nodes = solve.nodes};
   const SolvingArguments *common = &solve.common;
   void *solver = common->solver->create(common->game, (unsigned)solve.memory);
   const int status = solve.count ? solve_many(common, solver, solve.seed, solve.count, &limits)
@@ -117,5 +118,5 @@ static int run(int count, char **given) {
 const CliCommand cli_solve = {
     "solve",
     "GAME [NAME=VALUE ...] [--deal DEAL | --position P | --seed N [--count N]] [--movetime MS] "
-    "[--memory MIB]",
+    "[--nodes N] [--memory MIB]",
     "find a shortest solution of a puzzle and prove it", run};

@@ -56,6 +56,14 @@ static void add_goals(GoalTable *table) {
   }
 }
 
+uint64_t goal_table_first_cost(const BajuBoard *board) {
+  uint64_t orders = 1; // of a colour's buttons
+  for (unsigned index = 0, laid = 0; index < board->value_count; index++)
+    for (unsigned i = 1; i <= board->supply[index]; i++)
+      orders = orders * ++laid / i; // a binomial coefficient after each step
+  return 24 * orders; // four rows in an order, rows or columns, which black row comes first
+}
+
 bool goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmetries *symmetries,
                      uint64_t bytes) {
   *table = (GoalTable){.board = board, .symmetries = symmetries};

@@ -19,6 +19,9 @@ typedef struct GoalTable {
   bool is_complete;  // nothing is further away
 } GoalTable;
 
+// About how many boards goal_table_init() will look at.
+uint64_t goal_table_first_cost(const BajuBoard *board);
+
 // The goals themselves: depth 0. Board and symmetries are borrowed; it may take `bytes` of memory.
 // False when not even the goals fit: then the table is of no use, but has to be freed.
 bool goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmetries *symmetries,

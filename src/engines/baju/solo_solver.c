@@ -102,6 +102,7 @@ static void deepen_table(Task *task, unsigned moves) {
   SoloSolver *solver = task->solver;
   if (task->search.goal != BAJU_FOUR_LINES) return;
   if (!solver->has_table) {
+    if (goal_table_first_cost(&solver->board) > nodes_left(task) / 3) return;
     solver->has_table = true;
     solver->is_table_usable =
         goal_table_init(&solver->table, &solver->board, &solver->symmetries, solver->memory);
