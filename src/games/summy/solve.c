@@ -1,0 +1,290 @@
+// The second stage of filling a pattern: digits for a layout.
+#include "games/summy/layout.h"
+
+typedef struct Solver {
+  const Layout *layout;
+  int unknown;                   // the number that is computed
+  int tried[LAYOUT_MAX_NUMBERS]; // the others, which are tried out in this order
+  int tried_count;
+  int64_t value[LAYOUT_MAX_NUMBERS];
+} Solver;
+
+static bool is_divisor(const Layout *layout, int index) {
+  return index < layout->count && layout->symbols[index] == PIECE_DIVIDE;
+}
+
+static int symbol_before(const Layout *layout, int index) {
+  return index < layout->count ? layout->symbols[index] : PIECE_EQUALS;
+}
+
+// --- what has been found
+
+// `pieces` has the whole run, indexed like the layout's cells.
+static bool report_pieces(const Layout *layout, const uint8_t pieces[LAYOUT_CELLS]) {
+  const int length = layout->end - layout->first;
+  Filling filling = {.before = SUMMY_HAND - layout->first,
+                     .after = layout->end - layout->pattern_end,
+                     .points = sum_points(pieces + layout->first, length),
+                     .first_piece = pieces[SUMMY_HAND]};
+  for (int cell = layout->first; cell < layout->end; cell++)
+    if (layout->cells[cell] == 0)
+      filling.pieces |= (uint32_t)(pieces[cell] + 1) << (SUMMY_PIECE_BITS * filling.count++);
+  return filling.count < 2 || layout->task->visit(layout->task->context, &filling);
+}
+
+static bool report_values(const Solver *solver) {
+  const Layout *layout = solver->layout;
+  uint8_t pieces[LAYOUT_CELLS];
+  bool divides = false;
+  for (int i = 0; i <= layout->count; i++) {
+    const LayoutNumber *number = &layout->numbers[i];
+    int64_t rest = solver->value[i];
+    for (int cell = number->start + number->length - 1; cell >= number->start; cell--) {
+      pieces[cell] = (uint8_t)(rest % 10);
+      rest /= 10;
+    }
+    if (i > 0) pieces[number->start - 1] = (uint8_t)symbol_before(layout, i);
+    divides |= is_divisor(layout, i);
+  }
+  // Exact arithmetic has found it; arithmetic=whole asks for more where there is a division.
+  if (layout->task->whole && divides &&
+      !sum_is_complete(pieces + layout->first, layout->end - layout->first, true))
+    return true;
+  return report_pieces(layout, pieces);
+}
+
+// --- computing the unknown
+
+// The left side without the unknown, in fractions that are not reduced: the sum of the other terms,
+// and what stands beside the unknown in its own term.
+typedef struct Equation {
+  int64_t sum, sum_below;
+  int64_t beside, beside_below;
+  bool subtract; // its term is subtracted
+} Equation;
+
+static inline Equation set_up(const Solver *solver) {
+  const Layout *layout = solver->layout;
+  Equation equation = {.sum = 0, .sum_below = 1, .beside = 1, .beside_below = 1};
+  for (int i = 0; i < layout->count;) {
+    const bool subtract = layout->symbols[i] == PIECE_MINUS;
+    bool has_unknown = i == solver->unknown;
+    int64_t term = has_unknown ? 1 : solver->value[i];
+    int64_t below = 1;
+    for (i++; i < layout->count && layout->symbols[i] >= PIECE_TIMES; i++) {
+      if (i == solver->unknown)
+        has_unknown = true;
+      else if (layout->symbols[i] == PIECE_TIMES)
+        term *= solver->value[i];
+      else
+        below *= solver->value[i];
+    }
+    if (has_unknown) {
+      equation.subtract = subtract;
+      equation.beside = term;
+      equation.beside_below = below;
+    } else {
+      equation.sum = equation.sum * below + (subtract ? -term : term) * equation.sum_below;
+      equation.sum_below *= below;
+    }
+  }
+  return equation;
+}
+
+// Looks whether pattern and hand have the digits of the unknown's value, and reports if so.
+static bool match_value(Solver *solver, int64_t value, DigitSet left) {
+  const Layout *layout = solver->layout;
+  const LayoutNumber *number = &layout->numbers[solver->unknown];
+  solver->value[solver->unknown] = value;
+  for (int cell = number->start + number->length - 1; cell >= number->start; cell--) {
+    const int digit = (int)(value % 10);
+    value /= 10;
+    if (layout->cells[cell] == 0)
+      left -= digit_set_of(digit);
+    else if (!(layout->cells[cell] >> digit & 1))
+      return true;
+  }
+  return !digit_set_is_valid(left) || report_values(solver);
+}
+
+// The unknown is above / below. The range is looked at first because it decides most cases, and a
+// multiplication takes less time than a division.
+static bool match_quotient(Solver *solver, int64_t above, int64_t below, DigitSet left) {
+  if (below < 0) {
+    above = -above;
+    below = -below;
+  }
+  const NumberRange range = solver->layout->numbers[solver->unknown].range;
+  if (above < range.low * below || above > range.high * below) return true;
+  if (below > 1) {
+    if (above % below != 0) return true;
+    above /= below;
+  }
+  return match_value(solver, above, left);
+}
+
+static bool try_digits(Solver *solver, int turn, int offset, int64_t value, DigitSet left);
+
+// All other numbers are known.
+static bool compute_unknown(Solver *solver, DigitSet left) {
+  const Layout *layout = solver->layout;
+  const Equation equation = set_up(solver);
+  if (solver->unknown == layout->count)
+    return match_quotient(solver, equation.sum, equation.sum_below, left);
+
+  // The unknown's term is rest / sum_below.
+  int64_t rest = solver->value[layout->count] * equation.sum_below - equation.sum;
+  if (equation.subtract) rest = -rest;
+  if (equation.beside == 0) // it may be any number, so it is tried out like the others
+    return rest != 0 || try_digits(solver, solver->tried_count, 0, 0, left);
+  const int64_t above = rest * equation.beside_below;
+  const int64_t below = equation.beside * equation.sum_below;
+  if (!is_divisor(layout, solver->unknown)) return match_quotient(solver, above, below, left);
+  return rest == 0 || match_quotient(solver, below, above, left);
+}
+
+// --- trying numbers out
+
+static bool try_number(Solver *solver, int turn, DigitSet left);
+
+// The number whose turn it was has a value.
+static inline bool go_on(Solver *solver, int turn, DigitSet left) {
+  if (turn == solver->tried_count) return report_values(solver);
+  return turn + 1 < solver->tried_count ? try_number(solver, turn + 1, left)
+                                        : compute_unknown(solver, left);
+}
+
+// Tries all digits for the cells of a number from `offset` on; `value` are those before. After the
+// others comes the unknown's turn, for when nothing determines it.
+static bool try_digits(Solver *solver, int turn, int offset, int64_t value, DigitSet left) {
+  const Layout *layout = solver->layout;
+  const int index = turn < solver->tried_count ? solver->tried[turn] : solver->unknown;
+  const LayoutNumber *number = &layout->numbers[index];
+  if (offset == number->length) {
+    if (value == 0 && is_divisor(layout, index)) return true;
+    solver->value[index] = value;
+    return go_on(solver, turn, left);
+  }
+  const unsigned cell = layout->cells[number->start + offset];
+  unsigned mask = cell ? cell : (unsigned)FILL_DIGITS;
+  if (offset == 0 && number->length > 1) mask &= ~1u;
+  for (; mask; mask &= mask - 1) {
+    const int digit = __builtin_ctz(mask);
+    const DigitSet rest = cell ? left : left - digit_set_of(digit);
+    if (!digit_set_is_valid(rest)) continue;
+    if (!try_digits(solver, turn, offset + 1, 10 * value + digit, rest)) return false;
+  }
+  return true;
+}
+
+// A number as a weighted sum of the digits in its empty cells.
+typedef struct Composition {
+  int64_t fixed;                     // what the pattern's digits are worth
+  int64_t weights[DIGIT_ROW_LENGTH]; // of the empty cells
+  unsigned choice;                   // digits of the cell with several, or just 0
+  int64_t choice_weight;
+} Composition;
+
+static Composition compose(const Layout *layout, const LayoutNumber *number) {
+  Composition composition = {.choice = 1};
+  int64_t weight = 1;
+  int empty = number->empty;
+  for (int cell = number->start + number->length - 1; cell >= number->start; cell--, weight *= 10) {
+    const unsigned mask = layout->cells[cell];
+    if (mask == 0) {
+      composition.weights[--empty] = weight;
+    } else if ((mask & (mask - 1)) == 0) {
+      composition.fixed += weight * __builtin_ctz(mask);
+    } else {
+      const bool is_leading = cell == number->start && number->length > 1;
+      composition.choice = is_leading ? mask & ~1u : mask;
+      composition.choice_weight = weight;
+    }
+  }
+  return composition;
+}
+
+// Tries all values of the number whose turn it is: every row of digits that fills its empty cells.
+static bool try_number(Solver *solver, int turn, DigitSet left) {
+  const Layout *layout = solver->layout;
+  const HandDigits *digits = layout->task->digits;
+  const int index = solver->tried[turn];
+  const LayoutNumber *number = &layout->numbers[index];
+  const int empty = number->empty;
+  if (empty == 0 || empty > DIGIT_ROW_LENGTH) return try_digits(solver, turn, 0, 0, left);
+
+  const Composition composition = compose(layout, number);
+  const bool is_leading_empty = number->length > 1 && layout->cells[number->start] == 0;
+  const int first = is_leading_empty ? digits->first_nonzero[empty] : digits->first[empty];
+  const bool must_not_be_zero = is_divisor(layout, index);
+  for (unsigned choice = composition.choice; choice; choice &= choice - 1) {
+    const int64_t fixed = composition.fixed + composition.choice_weight * __builtin_ctz(choice);
+    for (int i = first; i < digits->first[empty + 1]; i++) {
+      const DigitRow *row = &digits->rows[i];
+      const DigitSet rest = left - row->used;
+      if (!digit_set_is_valid(rest)) continue;
+      int64_t value = fixed;
+      for (int k = 0; k < DIGIT_ROW_LENGTH; k++)
+        value += composition.weights[k] * row->digits[k];
+      if (value == 0 && must_not_be_zero) continue;
+      solver->value[index] = value;
+      if (!go_on(solver, turn, rest)) return false;
+    }
+  }
+  return true;
+}
+
+// How many values a number may take, roughly.
+static int64_t count_choices(const Layout *layout, const LayoutNumber *number) {
+  int64_t choices = 1;
+  for (int cell = number->start; cell < number->start + number->length; cell++)
+    choices *= layout->cells[cell] ? __builtin_popcount(layout->cells[cell])
+                                   : layout->task->digits->distinct;
+  return choices;
+}
+
+static bool solve_narrow(const Layout *layout) {
+  Solver solver = {.layout = layout, .unknown = layout->count, .tried_count = 0};
+  int64_t most_choices = 0;
+  for (int i = layout->count; i >= 0; i--) {
+    const int64_t choices = count_choices(layout, &layout->numbers[i]);
+    if (choices <= most_choices) continue;
+    most_choices = choices;
+    solver.unknown = i;
+  }
+  for (int i = 0; i <= layout->count; i++)
+    if (i != solver.unknown) solver.tried[solver.tried_count++] = i;
+  return try_number(&solver, 0, layout->task->digits->set);
+}
+
+// --- runs with so many digits that 64 bits may not do
+
+// Tries all digits from `cell` on. Slow, but nobody has ever seen such a run in a real game.
+static bool solve_wide(const Layout *layout, uint8_t pieces[LAYOUT_CELLS], int cell,
+                       DigitSet left) {
+  if (cell == layout->end) {
+    const int length = layout->end - layout->first;
+    return !sum_is_complete(pieces + layout->first, length, layout->task->whole) ||
+           report_pieces(layout, pieces);
+  }
+  for (int i = 1; i <= layout->count; i++)
+    if (cell == layout->numbers[i].start - 1) {
+      pieces[cell] = (uint8_t)symbol_before(layout, i);
+      return solve_wide(layout, pieces, cell + 1, left);
+    }
+  const unsigned old = layout->cells[cell];
+  for (unsigned mask = old ? old : (unsigned)FILL_DIGITS; mask; mask &= mask - 1) {
+    const int digit = __builtin_ctz(mask);
+    const DigitSet rest = old ? left : left - digit_set_of(digit);
+    pieces[cell] = (uint8_t)digit;
+    if (digit_set_is_valid(rest) && !solve_wide(layout, pieces, cell + 1, rest)) return false;
+  }
+  return true;
+}
+
+bool layout_solve(const Layout *layout) {
+  const int digit_count = layout->end - layout->first - layout->count;
+  if (digit_count <= LAYOUT_NARROW_DIGITS) return solve_narrow(layout);
+  uint8_t pieces[LAYOUT_CELLS];
+  return solve_wide(layout, pieces, layout->first, layout->task->digits->set);
+}

@@ -1,0 +1,195 @@
+// The fast generator against the slow one.
+#include "oracle.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool take_play(void *context, Move move, int points) {
+  OracleList *list = context;
+  assert_true(list->count < list->capacity);
+  list->plays[list->count++] = (OraclePlay){move, points};
+  return true;
+}
+
+static int compare_plays(const void *left, const void *right) {
+  const OraclePlay *a = left, *b = right;
+  return a->move < b->move ? -1 : a->move > b->move;
+}
+
+static void fail_at(const SummyState *state, const char *what, Move move) {
+  Text text = {0};
+  summy_format_move(state, move, VIEWER_REFEREE, &text);
+  text_format(&text, " is %s in ", what);
+  summy_format_position(state, &text);
+  fail_msg("%s", text_string(&text));
+}
+
+// Both find the same plays with the same points; returns how many.
+static size_t compare(const SummyState *state) {
+  enum { MOST = 200000 };
+  OracleList slow = {0};
+  OracleList fast = {.plays = malloc(MOST * sizeof(OraclePlay)), .capacity = MOST};
+  oracle_generate(&slow, state);
+  assert_true(summy_generate_plays(state, take_play, &fast));
+  qsort(fast.plays, fast.count, sizeof *fast.plays, compare_plays);
+  for (size_t i = 0; i < slow.count || i < fast.count; i++) {
+    if (i == fast.count || (i < slow.count && slow.plays[i].move < fast.plays[i].move))
+      fail_at(state, "missing", slow.plays[i].move);
+    if (i == slow.count || slow.plays[i].move > fast.plays[i].move)
+      fail_at(state, "superfluous", fast.plays[i].move);
+    if (slow.plays[i].points != fast.plays[i].points)
+      fail_at(state, "scored otherwise", fast.plays[i].move);
+    assert_true(summy_check(state, fast.plays[i].move, NULL));
+    assert_int_equal(summy_game.gain(state, fast.plays[i].move), fast.plays[i].points);
+  }
+  const size_t count = slow.count;
+  oracle_list_free(&slow);
+  oracle_list_free(&fast);
+  return count;
+}
+
+// Keeps `count` of the pieces in hand; the others go back to the pool.
+static void shrink_hand(SummyState *state, int count, FastRandom *random) {
+  TileSet *hand = &state->hands[state->player - 1];
+  if (tiles_total(hand) <= count) return;
+  const TileSet kept = tiles_sample(hand, count, &random->random);
+  tiles_add(&state->pool, hand);
+  tiles_remove(&state->pool, &kept);
+  *hand = kept;
+}
+
+static void compare_games(int games, int hand, int step, uint64_t seed) {
+  FastRandom random;
+  fast_random_init(&random, seed);
+  size_t plays = 0;
+  for (int game = 0; game < games; game++) {
+    SummyState state;
+    summy_start(&state, game % 3 == 0);
+    play_random_turns(&state, 0, &random);
+    while (summy_turn(&state) != TURN_OVER) {
+      SummyState position = state;
+      shrink_hand(&position, hand, &random);
+      plays += compare(&position);
+      play_random_turns(&state, step, &random);
+    }
+  }
+  assert_true(plays > 0);
+}
+
+static void games_agree_with_small_hands(void **state) {
+  (void)state;
+  compare_games(12, 5, 1, 1);
+}
+
+static void games_agree_with_middling_hands(void **state) {
+  (void)state;
+  compare_games(4, 6, 3, 2);
+}
+
+static void games_agree_with_full_hands(void **state) {
+  (void)state;
+  compare_games(1, 8, 12, 3);
+}
+
+// Boards that no game leads to: crowded, with long runs and many gaps.
+static void scatter(SummyState *state, int density, FastRandom *random) {
+  for (int cell = 0; cell < SUMMY_CELLS; cell++) {
+    if (fast_random_below(random, 100) >= (uint32_t)density) continue;
+    const uint32_t kind = fast_random_below(random, 20);
+    int piece =
+        kind < 12 ? (int)fast_random_below(random, 10) : 10 + (int)fast_random_below(random, 5);
+    if (kind == 19) state->cells[cell] = SUMMY_GREY;
+    if (kind == 19 || state->pool.counts[piece] == 0) continue;
+    state->cells[cell] = (uint8_t)(piece + 1);
+    state->pool.counts[piece]--;
+  }
+}
+
+static void crowded_boards_agree(void **state) {
+  (void)state;
+  FastRandom random;
+  fast_random_init(&random, 4);
+  for (int trial = 0; trial < 60; trial++) {
+    SummyState position;
+    summy_start(&position, trial % 2);
+    position.is_drawing = false;
+    scatter(&position, 5 + trial / 4, &random);
+    position.hands[0] = tiles_sample(&position.pool, 3 + trial % 3, &random.random);
+    tiles_remove(&position.pool, &position.hands[0]);
+    compare(&position);
+  }
+}
+
+// Runs with more digits than 64-bit arithmetic can hold, and just as many.
+static void long_rows_agree(void **state) {
+  (void)state;
+  static const struct {
+    const char *row, *hand;
+  } cases[] = {
+      {"9876543210123456+1=......", "98765432"}, {"123456789012345.1234.7891", "+=0123"},
+      {".1234567890123.x0.......", "=0012"},     {"98765432101.-.98765432100", "=1+02"},
+      {"0123456789.0123456789.01", "+-x:=12"},   {"..55555555.44444444.....", "+=999999"},
+      {"1.1.1.1.1.1.1.1.1.1.1.1.", "+-x:=+1="},  {"11111111:11111111.......", "=x1:+0"},
+      {"1234567.1234567.0......", "-=+x:012"},   {".....=......", "0011+-x:"},
+  };
+  size_t plays = 0;
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (int whole = 0; whole < 2; whole++) {
+      SummyState position = game_with_hands(cases[i].hand, "", whole);
+      put(&position, "3a", cases[i].row);
+      plays += compare(&position);
+    }
+  assert_true(plays > 100);
+}
+
+typedef struct Stopper {
+  int left;
+} Stopper;
+
+static bool stop_soon(void *context, Move move, int points) {
+  (void)move, (void)points;
+  return --((Stopper *)context)->left > 0;
+}
+
+static void a_visitor_may_stop(void **state) {
+  (void)state;
+  SummyState position = game_with_hands("12345+x-", "", false);
+  for (int wanted = 1; wanted < 20; wanted++) {
+    Stopper stopper = {wanted};
+    assert_false(summy_generate_plays(&position, stop_soon, &stopper));
+    assert_int_equal(stopper.left, 0);
+  }
+}
+
+static bool count_move(void *context, Move move) {
+  (void)move;
+  ++*(int *)context;
+  return true;
+}
+
+static void exchanges_are_all_parts_of_the_hand(void **state) {
+  (void)state;
+  SummyState position = game_with_hands("00012+xx", "", false);
+  int count = 0;
+  summy_generate(&position, count_move, &count);
+  int plays = 0;
+  OracleList list = {0};
+  oracle_generate(&list, &position);
+  plays = (int)list.count;
+  oracle_list_free(&list);
+  assert_int_equal(count - plays, 4 * 2 * 2 * 2 * 3 - 1);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(games_agree_with_small_hands),
+      cmocka_unit_test(games_agree_with_middling_hands),
+      cmocka_unit_test(games_agree_with_full_hands),
+      cmocka_unit_test(crowded_boards_agree),
+      cmocka_unit_test(long_rows_agree),
+      cmocka_unit_test(a_visitor_may_stop),
+      cmocka_unit_test(exchanges_are_all_parts_of_the_hand),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
