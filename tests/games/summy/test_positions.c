@@ -45,6 +45,16 @@ static void the_start_is_written(void **state) {
   free(text);
 }
 
+static void the_example_of_the_rules_page(void **state) {
+  (void)state;
+  SummyState game = game_with_hands("2+570099", "-6=10099", false);
+  play_all(&game, "2+57@13j draw:1234");
+  char *text = position_of(&game);
+  assert_string_equal(text, "////////////........#2+5=7#//////////// 2 14 0 00123499 001699-= . . "
+                            "arithmetic=exact");
+  free(text);
+}
+
 static void good_positions_are_read(void **state) {
   (void)state;
   expect_same("draw1 0 0 . . . .", "draw1 0 0 . . . . arithmetic=exact");
@@ -301,6 +311,7 @@ static void json_has_what_a_face_needs(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_start_is_written),
+      cmocka_unit_test(the_example_of_the_rules_page),
       cmocka_unit_test(good_positions_are_read),
       cmocka_unit_test(bad_positions_are_refused),
       cmocka_unit_test(bad_boards_are_refused),
