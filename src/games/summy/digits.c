@@ -41,7 +41,7 @@ void hand_digits_prepare(HandDigits *digits, const TileSet *hand) {
     if (digit > 0 && digits->lowest_nonzero == 10) digits->lowest_nonzero = digit;
     digits->highest = digit;
   }
-  digits->first[1] = 0;
-  for (int length = 1; length <= DIGIT_ROW_LENGTH; length++)
+  digits->first[0] = 0;
+  for (int length = 0; length <= DIGIT_ROW_LENGTH; length++)
     list_rows(digits, length);
 }

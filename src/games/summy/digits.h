@@ -24,7 +24,7 @@ static inline bool digit_set_is_valid(DigitSet set) {
 
 enum {
   DIGIT_ROW_LENGTH = 3, // numbers with more empty cells are rarely tried out
-  DIGIT_ROW_COUNT = 8 + 8 * 7 + 8 * 7 * 6,
+  DIGIT_ROW_COUNT = 1 + 8 + 8 * 7 + 8 * 7 * 6,
 };
 
 typedef struct DigitRow {

@@ -5,8 +5,9 @@
 typedef struct Search {
   Layout layout;
   uint8_t operators_left[4];
-  bool equals_left;  // a = in the hand, and none in the pattern
-  int last_operator; // the cell of the pattern's last operator, or -1
+  bool equals_left;                      // a = in the hand, and none in the pattern
+  int last_operator;                     // the cell of the pattern's last operator, or -1
+  uint8_t digits_from[LAYOUT_CELLS + 1]; // how many digits the pattern has from a cell on
 } Search;
 
 // The left side up to a number, as ranges: the sum of the finished terms, and the term in work with
@@ -129,6 +130,8 @@ static bool lay_number(Search *search, int index, int start, const Partial *left
 // Lays an operator out at `at`, and all that follows.
 static bool lay_operators(Search *search, int index, int at, const Partial *left, int digits_left) {
   const unsigned cell = search->layout.cells[at];
+  const int digits_ahead = digits_left + search->digits_from[at];
+  if (digits_ahead < 2) return true; // another number, and one after the =
   for (int symbol = PIECE_PLUS; symbol <= PIECE_DIVIDE; symbol++) {
     uint8_t *in_hand = &search->operators_left[symbol - PIECE_PLUS];
     const bool from_hand = cell == 0;
@@ -180,6 +183,10 @@ static void take_pattern(Search *search, const FillPattern *pattern) {
     if (cell & FILL_OPERATORS) search->last_operator = SUMMY_HAND + i;
     if (cell & FILL_EQUALS) search->equals_left = false;
   }
+  search->digits_from[LAYOUT_CELLS] = 0;
+  for (int i = LAYOUT_CELLS - 1; i >= 0; i--)
+    search->digits_from[i] =
+        (uint8_t)(search->digits_from[i + 1] + ((layout->cells[i] & FILL_DIGITS) != 0));
   layout->pattern_end = SUMMY_HAND + pattern->length;
   layout->limit = layout->pattern_end + pattern->room_after;
 }

@@ -1,11 +1,20 @@
 // The second stage of filling a pattern: digits for a layout.
 #include "games/summy/layout.h"
 
+// A number as a weighted sum of the digits in its empty cells.
+typedef struct Composition {
+  int64_t fixed;                     // what the pattern's digits are worth
+  int64_t weights[DIGIT_ROW_LENGTH]; // of the empty cells
+  unsigned choice;                   // digits of the cell with several, or just 0
+  int64_t choice_weight;
+} Composition;
+
 typedef struct Solver {
   const Layout *layout;
   int unknown;                   // the number that is computed
   int tried[LAYOUT_MAX_NUMBERS]; // the others, which are tried out in this order
   int tried_count;
+  Composition compositions[LAYOUT_MAX_NUMBERS]; // of the numbers tried
   int64_t value[LAYOUT_MAX_NUMBERS];
 } Solver;
 
@@ -55,46 +64,58 @@ static bool report_values(const Solver *solver) {
 
 // --- computing the unknown
 
-// The left side without the unknown, in fractions that are not reduced: the sum of the other terms,
-// and what stands beside the unknown in its own term.
-typedef struct Equation {
-  int64_t sum, sum_below;
-  int64_t beside, beside_below;
-  bool subtract; // its term is subtracted
-} Equation;
+// A fraction, not reduced.
+typedef struct Fraction {
+  int64_t above;
+  int64_t below;
+} Fraction;
 
-static inline Equation set_up(const Solver *solver) {
+// What the other numbers make of the unknown. 0 / 0 when it may be anything; otherwise nothing
+// fits where the denominator is 0.
+//
+// No value is divided here, and every number is used once. So with all other numbers fixed, both
+// parts of the result have the form a + b * v in each number v.
+static Fraction express_unknown(const Solver *solver) {
   const Layout *layout = solver->layout;
-  Equation equation = {.sum = 0, .sum_below = 1, .beside = 1, .beside_below = 1};
+  Fraction sum = {0, 1};    // of the terms without the unknown
+  Fraction beside = {1, 1}; // what stands beside it in its own term
+  bool is_subtracted = false;
   for (int i = 0; i < layout->count;) {
     const bool subtract = layout->symbols[i] == PIECE_MINUS;
     bool has_unknown = i == solver->unknown;
-    int64_t term = has_unknown ? 1 : solver->value[i];
-    int64_t below = 1;
+    Fraction term = {has_unknown ? 1 : solver->value[i], 1};
     for (i++; i < layout->count && layout->symbols[i] >= PIECE_TIMES; i++) {
       if (i == solver->unknown)
         has_unknown = true;
       else if (layout->symbols[i] == PIECE_TIMES)
-        term *= solver->value[i];
+        term.above *= solver->value[i];
       else
-        below *= solver->value[i];
+        term.below *= solver->value[i];
     }
     if (has_unknown) {
-      equation.subtract = subtract;
-      equation.beside = term;
-      equation.beside_below = below;
+      beside = term;
+      is_subtracted = subtract;
     } else {
-      equation.sum = equation.sum * below + (subtract ? -term : term) * equation.sum_below;
-      equation.sum_below *= below;
+      if (subtract) term.above = -term.above;
+      sum.above = sum.above * term.below + term.above * sum.below;
+      sum.below *= term.below;
     }
   }
-  return equation;
+  if (solver->unknown == layout->count) return sum;
+
+  // The unknown's term is rest / sum.below.
+  int64_t rest = solver->value[layout->count] * sum.below - sum.above;
+  if (is_subtracted) rest = -rest;
+  const Fraction factor = {rest * beside.below, beside.above * sum.below};
+  if (!is_divisor(layout, solver->unknown)) return factor;
+  return (Fraction){factor.below, factor.above};
 }
 
 // Looks whether pattern and hand have the digits of the unknown's value, and reports if so.
 static bool match_value(Solver *solver, int64_t value, DigitSet left) {
   const Layout *layout = solver->layout;
   const LayoutNumber *number = &layout->numbers[solver->unknown];
+  if (value == 0 && is_divisor(layout, solver->unknown)) return true;
   solver->value[solver->unknown] = value;
   for (int cell = number->start + number->length - 1; cell >= number->start; cell--) {
     const int digit = (int)(value % 10);
@@ -107,51 +128,31 @@ static bool match_value(Solver *solver, int64_t value, DigitSet left) {
   return !digit_set_is_valid(left) || report_values(solver);
 }
 
-// The unknown is above / below. The range is looked at first because it decides most cases, and a
-// multiplication takes less time than a division.
-static bool match_quotient(Solver *solver, int64_t above, int64_t below, DigitSet left) {
-  if (below < 0) {
-    above = -above;
-    below = -below;
-  }
-  const NumberRange range = solver->layout->numbers[solver->unknown].range;
-  if (above < range.low * below || above > range.high * below) return true;
-  if (below > 1) {
-    if (above % below != 0) return true;
-    above /= below;
-  }
-  return match_value(solver, above, left);
-}
-
+static bool try_number(Solver *solver, int turn, DigitSet left);
 static bool try_digits(Solver *solver, int turn, int offset, int64_t value, DigitSet left);
 
-// All other numbers are known.
-static bool compute_unknown(Solver *solver, DigitSet left) {
-  const Layout *layout = solver->layout;
-  const Equation equation = set_up(solver);
-  if (solver->unknown == layout->count)
-    return match_quotient(solver, equation.sum, equation.sum_below, left);
-
-  // The unknown's term is rest / sum_below.
-  int64_t rest = solver->value[layout->count] * equation.sum_below - equation.sum;
-  if (equation.subtract) rest = -rest;
-  if (equation.beside == 0) // it may be any number, so it is tried out like the others
-    return rest != 0 || try_digits(solver, solver->tried_count, 0, 0, left);
-  const int64_t above = rest * equation.beside_below;
-  const int64_t below = equation.beside * equation.sum_below;
-  if (!is_divisor(layout, solver->unknown)) return match_quotient(solver, above, below, left);
-  return rest == 0 || match_quotient(solver, below, above, left);
+// All other numbers are known, and make this of the unknown. The range is looked at first because
+// it decides most cases, and a multiplication takes less time than a division.
+static inline bool match_fraction(Solver *solver, Fraction unknown, DigitSet left) {
+  if (unknown.below < 0) unknown = (Fraction){-unknown.above, -unknown.below};
+  const NumberRange range = solver->layout->numbers[solver->unknown].range;
+  if (unknown.above < range.low * unknown.below || unknown.above > range.high * unknown.below)
+    return true;
+  if (unknown.below == 0) return try_digits(solver, solver->tried_count, 0, 0, left);
+  if (unknown.below > 1) {
+    if (unknown.above % unknown.below != 0) return true;
+    unknown.above /= unknown.below;
+  }
+  return match_value(solver, unknown.above, left);
 }
 
 // --- trying numbers out
 
-static bool try_number(Solver *solver, int turn, DigitSet left);
-
 // The number whose turn it was has a value.
-static inline bool go_on(Solver *solver, int turn, DigitSet left) {
+static bool go_on(Solver *solver, int turn, DigitSet left) {
   if (turn == solver->tried_count) return report_values(solver);
-  return turn + 1 < solver->tried_count ? try_number(solver, turn + 1, left)
-                                        : compute_unknown(solver, left);
+  if (turn + 1 < solver->tried_count) return try_number(solver, turn + 1, left);
+  return match_fraction(solver, express_unknown(solver), left);
 }
 
 // Tries all digits for the cells of a number from `offset` on; `value` are those before. After the
@@ -176,14 +177,6 @@ static bool try_digits(Solver *solver, int turn, int offset, int64_t value, Digi
   }
   return true;
 }
-
-// A number as a weighted sum of the digits in its empty cells.
-typedef struct Composition {
-  int64_t fixed;                     // what the pattern's digits are worth
-  int64_t weights[DIGIT_ROW_LENGTH]; // of the empty cells
-  unsigned choice;                   // digits of the cell with several, or just 0
-  int64_t choice_weight;
-} Composition;
 
 static Composition compose(const Layout *layout, const LayoutNumber *number) {
   Composition composition = {.choice = 1};
@@ -211,24 +204,41 @@ static bool try_number(Solver *solver, int turn, DigitSet left) {
   const int index = solver->tried[turn];
   const LayoutNumber *number = &layout->numbers[index];
   const int empty = number->empty;
-  if (empty == 0 || empty > DIGIT_ROW_LENGTH) return try_digits(solver, turn, 0, 0, left);
+  if (empty > DIGIT_ROW_LENGTH) return try_digits(solver, turn, 0, 0, left);
 
-  const Composition composition = compose(layout, number);
+  const bool is_last = turn == solver->tried_count - 1;
+  Fraction start = {0, 0}, slope = {0, 0};
+  if (is_last) {
+    solver->value[index] = 0;
+    start = express_unknown(solver);
+    solver->value[index] = 1;
+    slope = express_unknown(solver);
+    slope.above -= start.above;
+    slope.below -= start.below;
+  }
+  const Composition *composition = &solver->compositions[turn];
   const bool is_leading_empty = number->length > 1 && layout->cells[number->start] == 0;
   const int first = is_leading_empty ? digits->first_nonzero[empty] : digits->first[empty];
+  const int end = digits->first[empty + 1];
   const bool must_not_be_zero = is_divisor(layout, index);
-  for (unsigned choice = composition.choice; choice; choice &= choice - 1) {
-    const int64_t fixed = composition.fixed + composition.choice_weight * __builtin_ctz(choice);
-    for (int i = first; i < digits->first[empty + 1]; i++) {
+  for (unsigned choice = composition->choice; choice; choice &= choice - 1) {
+    const int64_t fixed = composition->fixed + composition->choice_weight * __builtin_ctz(choice);
+    for (int i = first; i < end; i++) {
       const DigitRow *row = &digits->rows[i];
       const DigitSet rest = left - row->used;
       if (!digit_set_is_valid(rest)) continue;
       int64_t value = fixed;
       for (int k = 0; k < DIGIT_ROW_LENGTH; k++)
-        value += composition.weights[k] * row->digits[k];
+        value += composition->weights[k] * row->digits[k];
       if (value == 0 && must_not_be_zero) continue;
       solver->value[index] = value;
-      if (!go_on(solver, turn, rest)) return false;
+      if (is_last) {
+        const Fraction unknown = {start.above + slope.above * value,
+                                  start.below + slope.below * value};
+        if (!match_fraction(solver, unknown, rest)) return false;
+      } else if (!try_number(solver, turn + 1, rest)) {
+        return false;
+      }
     }
   }
   return true;
@@ -243,17 +253,25 @@ static int64_t count_choices(const Layout *layout, const LayoutNumber *number) {
   return choices;
 }
 
+// The number with the most choices becomes the unknown. The others are tried in ascending order of
+// choices: the innermost loop is the fastest, so it should be the longest.
 static bool solve_narrow(const Layout *layout) {
-  Solver solver = {.layout = layout, .unknown = layout->count, .tried_count = 0};
-  int64_t most_choices = 0;
-  for (int i = layout->count; i >= 0; i--) {
-    const int64_t choices = count_choices(layout, &layout->numbers[i]);
-    if (choices <= most_choices) continue;
-    most_choices = choices;
-    solver.unknown = i;
+  Solver solver;
+  int64_t choices[LAYOUT_MAX_NUMBERS];
+  solver.layout = layout;
+  solver.tried[0] = 0;
+  choices[0] = count_choices(layout, &layout->numbers[0]);
+  for (int i = 1; i <= layout->count; i++) {
+    choices[i] = count_choices(layout, &layout->numbers[i]);
+    int place = i;
+    for (; place > 0 && choices[solver.tried[place - 1]] > choices[i]; place--)
+      solver.tried[place] = solver.tried[place - 1];
+    solver.tried[place] = i;
   }
-  for (int i = 0; i <= layout->count; i++)
-    if (i != solver.unknown) solver.tried[solver.tried_count++] = i;
+  solver.tried_count = layout->count;
+  solver.unknown = solver.tried[layout->count];
+  for (int turn = 0; turn < solver.tried_count; turn++)
+    solver.compositions[turn] = compose(layout, &layout->numbers[solver.tried[turn]]);
   return try_number(&solver, 0, layout->task->digits->set);
 }
 
