@@ -4,15 +4,14 @@
 // a run that could come about; equal stretches are collected in groups and filled once (fill.h).
 // Stretches of one digit are even filled all together. Single pieces are looked for cell by cell,
 // because they may complete a sum in either direction.
-#include "games/summy/board.h"
 #include "games/summy/fill.h"
+#include "games/summy/lines.h"
 
 #include <string.h>
 
 enum {
-  LINE_COUNT = 2 * SUMMY_SIDE, // rows 1 to 25, then columns a to y
-  MAX_PLACES = 1024,           // when the lists are full, what they hold is filled and they are
-  MAX_GROUPS = 256,            // emptied: that costs a little time, and only on contrived boards
+  MAX_PLACES = 1024, // when the lists are full, what they hold is filled and they are emptied: that
+  MAX_GROUPS = 256,  // costs a little time, and only on contrived boards
   HASH_SLOTS = 1024,
   NO_PLACE = -1,
 };
@@ -37,15 +36,12 @@ typedef struct Group {
 } Group;
 
 typedef struct Generator {
-  const SummyState *state;
-  const TileSet *hand;
-  HandDigits digits;
   SummyPlayVisitor visit;
   void *context;
-  unsigned hand_mask;
-
-  uint8_t lines[LINE_COUNT][SUMMY_SIDE]; // the cells of each line
-  uint32_t crossed[LINE_COUNT];          // cells where a piece may complete a sum across this line
+  const TileSet *hand;
+  unsigned hand_mask; // its different pieces, a bit each
+  HandDigits digits;
+  SummyLines lines;
 
   Place places[MAX_PLACES];
   int place_count;
@@ -57,92 +53,22 @@ typedef struct Generator {
   unsigned lone_digit_mask;
 } Generator;
 
-static bool is_column(int line) {
-  return line >= SUMMY_SIDE;
-}
-
-static int cell_of(int line, int index) {
-  return is_column(line) ? index * SUMMY_SIDE + line - SUMMY_SIDE : line * SUMMY_SIDE + index;
-}
-
-// --- points
-
-// The points of the run through `piece` at an empty cell of a line, or -1 when it is no sum.
-static int points_through(const Generator *generator, int line, int index, int piece) {
-  const uint8_t *cells = generator->lines[line];
-  int first = index, end = index + 1;
-  while (first > 0 && summy_cell_has_piece(cells[first - 1]))
-    first--;
-  while (end < SUMMY_SIDE && summy_cell_has_piece(cells[end]))
-    end++;
-  uint8_t pieces[SUMMY_SIDE];
-  for (int i = first; i < end; i++)
-    pieces[i - first] = (uint8_t)(i == index ? piece : cells[i] - 1);
-  if (!sum_is_complete(pieces, end - first, generator->state->whole)) return -1;
-  return sum_points(pieces, end - first);
-}
-
-// The points of the sums that a play completes across its line.
-static int cross_points(const Generator *generator, int line, int index, uint32_t pieces) {
-  int points = 0;
-  for (; pieces; index++) {
-    if (generator->lines[line][index] != SUMMY_EMPTY) continue;
-    if (generator->crossed[line] >> index & 1) {
-      const int across = is_column(line) ? index : SUMMY_SIDE + index;
-      const int position = line % SUMMY_SIDE;
-      const int sum = points_through(generator, across, position, (int)(pieces & 15) - 1);
-      if (sum > 0) points += sum;
-    }
-    pieces >>= SUMMY_PIECE_BITS;
-  }
-  return points;
-}
-
-// --- reading the board
-
-static void read_lines(Generator *generator) {
-  const uint8_t *cells = generator->state->cells;
-  for (int row = 0; row < SUMMY_SIDE; row++) {
-    memcpy(generator->lines[row], cells + row * SUMMY_SIDE, SUMMY_SIDE);
-    for (int column = 0; column < SUMMY_SIDE; column++)
-      generator->lines[SUMMY_SIDE + column][row] = cells[row * SUMMY_SIDE + column];
-  }
-}
-
-// Marks the cells of a line where one piece may complete a sum on it: those that join four old
-// pieces or more.
-static void mark_crossed(Generator *generator, int line) {
-  const uint8_t *cells = generator->lines[line];
-  int run = 0;         // pieces since the last cell without one
-  int run_before = -1; // those before the empty cell that ended the run before; -1: none
-  for (int index = 0; index <= SUMMY_SIDE; index++) {
-    const uint8_t cell = index < SUMMY_SIDE ? cells[index] : SUMMY_GREY;
-    if (summy_cell_has_piece(cell)) {
-      run++;
-      continue;
-    }
-    if (run_before >= 0 && run_before + run >= SUM_MIN_LENGTH - 1) {
-      const int joint = index - run - 1;
-      const int across = is_column(line) ? joint : SUMMY_SIDE + joint;
-      generator->crossed[across] |= UINT32_C(1) << (line % SUMMY_SIDE);
-    }
-    run_before = cell == SUMMY_EMPTY ? run : -1;
-    run = 0;
-  }
-}
+// --- single pieces
 
 // Feeds the plays of one piece.
 static bool visit_singles(Generator *generator) {
   for (int row = 0; row < SUMMY_SIDE; row++) {
     for (int column = 0; column < SUMMY_SIDE; column++) {
-      const bool in_column = generator->crossed[row] >> column & 1;
-      const bool in_row = generator->crossed[SUMMY_SIDE + column] >> row & 1;
+      const bool in_column = generator->lines.crossed[row] >> column & 1;
+      const bool in_row = generator->lines.crossed[SUMMY_SIDE + column] >> row & 1;
       if (!in_row && !in_column) continue;
       for (unsigned mask = generator->hand_mask; mask; mask &= mask - 1) {
         const int piece = __builtin_ctz(mask);
-        const int across = in_row ? points_through(generator, row, column, piece) : -1;
+        const int across =
+            in_row ? lines_points_through(&generator->lines, row, column, piece) : -1;
         const int down =
-            in_column ? points_through(generator, SUMMY_SIDE + column, row, piece) : -1;
+            in_column ? lines_points_through(&generator->lines, SUMMY_SIDE + column, row, piece)
+                      : -1;
         if (across < 0 && down < 0) continue;
         const int points = (across > 0 ? across : 0) + (down > 0 ? down : 0);
         const Move move = summy_play_move((uint32_t)piece + 1, row * SUMMY_SIDE + column, false);
@@ -172,10 +98,12 @@ static bool visit_filling(void *context, const Filling *filling) {
     const int line = place->line;
     int index = place->first - filling->before;
     int points = filling->points;
-    if (generator->crossed[line]) points += cross_points(generator, line, index, filling->pieces);
-    while (generator->lines[line][index] != SUMMY_EMPTY)
+    if (generator->lines.crossed[line])
+      points += lines_cross_points(&generator->lines, line, index, filling->pieces);
+    while (generator->lines.cells[line][index] != SUMMY_EMPTY)
       index++;
-    const Move move = summy_play_move(filling->pieces, cell_of(line, index), is_column(line));
+    const Move move =
+        summy_play_move(filling->pieces, line_cell(line, index), line_is_column(line));
     if (!generator->visit(generator->context, move, points)) return false;
   }
   return true;
@@ -186,15 +114,15 @@ static void describe_group(const Generator *generator, const Group *group, FillP
   pattern->room_before = group->room_before;
   pattern->room_after = group->room_after;
   for (int i = 0; i < group->length; i++) {
-    const uint8_t cell = generator->lines[group->line][group->first + i];
+    const uint8_t cell = generator->lines.cells[group->line][group->first + i];
     pattern->cells[i] = (uint16_t)(cell == SUMMY_EMPTY ? 0 : 1 << (cell - 1));
   }
 }
 
 static bool fill_group(Generator *generator, const Group *group, const FillPattern *pattern) {
   GroupFill fill = {generator, group};
-  const FillTask task = {generator->hand, &generator->digits, generator->state->whole,
-                         visit_filling, &fill};
+  const FillTask task = {generator->hand, &generator->digits, generator->lines.whole, visit_filling,
+                         &fill};
   return fill_pattern(&task, pattern);
 }
 
@@ -225,7 +153,7 @@ static void empty_lists(Generator *generator) {
 
 // The group of a stretch, a new one where it is the first of its kind.
 static Group *find_group(Generator *generator, int line, int first, int length) {
-  const uint8_t *cells = &generator->lines[line][first];
+  const uint8_t *cells = &generator->lines.cells[line][first];
   uint32_t hash = (uint32_t)length;
   for (int i = 0; i < length; i++)
     hash = (hash ^ cells[i]) * UINT32_C(0x01000193);
@@ -240,7 +168,7 @@ static Group *find_group(Generator *generator, int line, int first, int length) 
     }
     Group *group = &generator->groups[*entry - 1];
     if (group->length == length &&
-        memcmp(&generator->lines[group->line][group->first], cells, (size_t)length) == 0)
+        memcmp(&generator->lines.cells[group->line][group->first], cells, (size_t)length) == 0)
       return group;
   }
 }
@@ -253,7 +181,7 @@ static bool add_stretch(Generator *generator, const Place *place, int length) {
   const int number = generator->place_count++;
   Group *group = &generator->lone_digits;
   int16_t *list;
-  const int piece = generator->lines[place->line][place->first] - 1;
+  const int piece = generator->lines.cells[place->line][place->first] - 1;
   if (length == 1 && sum_is_digit(piece)) {
     group->line = place->line;
     group->first = place->first;
@@ -271,39 +199,37 @@ static bool add_stretch(Generator *generator, const Place *place, int length) {
   return true;
 }
 
-// Consecutive pieces, with the empty cells before and after them.
+// Consecutive pieces.
 typedef struct Block {
   int first, end;
 } Block;
 
+// False when no pieces of this hand can make a sum of the stretch.
 static bool may_become_sum(const Generator *generator, const uint8_t *cells, int length) {
-  int equals = 0;
+  bool has_equals = false;
   bool has_operator = generator->hand_mask & FILL_OPERATORS;
   for (int i = 0; i < length; i++) {
-    if (cells[i] == SUMMY_EMPTY) continue;
-    const int piece = cells[i] - 1;
-    if (piece == PIECE_EQUALS) {
-      if (equals++) return false;
-    } else if (!sum_is_digit(piece)) {
-      if (equals) return false;
+    if (cells[i] == SUMMY_EMPTY || sum_is_digit(cells[i] - 1)) continue;
+    const bool follows_symbol =
+        i > 0 && cells[i - 1] != SUMMY_EMPTY && !sum_is_digit(cells[i - 1] - 1);
+    if (has_equals || follows_symbol) return false;
+    if (cells[i] - 1 == PIECE_EQUALS)
+      has_equals = true;
+    else
       has_operator = true;
-    }
-    if (i > 0 && cells[i - 1] != SUMMY_EMPTY && !sum_is_digit(piece) &&
-        !sum_is_digit(cells[i - 1] - 1))
-      return false;
   }
-  return has_operator && (equals || (generator->hand_mask & FILL_EQUALS));
+  return has_operator && (has_equals || (generator->hand_mask & FILL_EQUALS));
 }
 
 static int at_most(int number, int limit) {
   return number < limit ? number : limit;
 }
 
-// Collects the stretches of a part of a line between grey pieces or edges: blocks, the first of
-// which comes after `start`, the last before `end`.
+// Collects the stretches of the part of a line from `start` to `end`, where grey pieces or the edge
+// are; the blocks are all pieces in it.
 static bool add_stretches(Generator *generator, int line, int start, int end, const Block *blocks,
                           int count) {
-  const uint8_t *cells = generator->lines[line];
+  const uint8_t *cells = generator->lines.cells[line];
   for (int i = 0; i < count; i++) {
     // A cell next to a block that does not belong to the run has to stay empty.
     const int before = i > 0 ? blocks[i].first - blocks[i - 1].end - 1 : blocks[i].first - start;
@@ -326,7 +252,7 @@ static bool add_stretches(Generator *generator, int line, int start, int end, co
 }
 
 static bool scan_line(Generator *generator, int line) {
-  const uint8_t *cells = generator->lines[line];
+  const uint8_t *cells = generator->lines.cells[line];
   Block blocks[SUMMY_SIDE];
   int count = 0, start = 0;
   for (int index = 0; index <= SUMMY_SIDE; index++) {
@@ -344,21 +270,17 @@ static bool scan_line(Generator *generator, int line) {
 
 bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void *context) {
   Generator generator;
-  generator.state = state;
-  generator.hand = &state->hands[state->player - 1];
-  hand_digits_prepare(&generator.digits, generator.hand);
   generator.visit = visit;
   generator.context = context;
+  generator.hand = &state->hands[state->player - 1];
   generator.hand_mask = 0;
   for (int piece = 0; piece <= PIECE_EQUALS; piece++)
     if (generator.hand->counts[piece]) generator.hand_mask |= 1u << piece;
-  memset(generator.crossed, 0, sizeof generator.crossed);
-  read_lines(&generator);
+  hand_digits_prepare(&generator.digits, generator.hand);
+  lines_read(&generator.lines, state);
   empty_lists(&generator);
-  for (int line = 0; line < LINE_COUNT; line++)
-    mark_crossed(&generator, line);
   if (!visit_singles(&generator)) return false;
-  for (int line = 0; line < LINE_COUNT; line++)
+  for (int line = 0; line < SUMMY_LINES; line++)
     if (!scan_line(&generator, line)) return false;
   return fill_groups(&generator);
 }

@@ -108,6 +108,11 @@ static bool extend_number(const Layout *layout, LayoutNumber *number, int *digit
   return true;
 }
 
+static bool solve(const Layout *layout) {
+  const int digit_count = layout->end - layout->first - layout->count;
+  return digit_count <= LAYOUT_NARROW_DIGITS ? layout_solve(layout) : layout_solve_wide(layout);
+}
+
 // Lays number `index`, the one after the =, out in all lengths that fit.
 static bool lay_right_side(Search *search, int index, int start, const Partial *left,
                            int digits_left) {
@@ -120,7 +125,7 @@ static bool lay_right_side(Search *search, int index, int start, const Partial *
     layout->end = start + number->length;
     if (layout->end < layout->pattern_end || number->range.high < value.low) continue;
     if (number->range.low > value.high) break;
-    if (!layout_solve(layout)) return false;
+    if (!solve(layout)) return false;
   }
   return true;
 }
@@ -130,8 +135,8 @@ static bool lay_number(Search *search, int index, int start, const Partial *left
 // Lays an operator out at `at`, and all that follows.
 static bool lay_operators(Search *search, int index, int at, const Partial *left, int digits_left) {
   const unsigned cell = search->layout.cells[at];
-  const int digits_ahead = digits_left + search->digits_from[at];
-  if (digits_ahead < 2) return true; // another number, and one after the =
+  // There have to be digits for another number and for the one after the =.
+  if (digits_left + search->digits_from[at] < 2) return true;
   for (int symbol = PIECE_PLUS; symbol <= PIECE_DIVIDE; symbol++) {
     uint8_t *in_hand = &search->operators_left[symbol - PIECE_PLUS];
     const bool from_hand = cell == 0;
@@ -184,9 +189,10 @@ static void take_pattern(Search *search, const FillPattern *pattern) {
     if (cell & FILL_EQUALS) search->equals_left = false;
   }
   search->digits_from[LAYOUT_CELLS] = 0;
-  for (int i = LAYOUT_CELLS - 1; i >= 0; i--)
-    search->digits_from[i] =
-        (uint8_t)(search->digits_from[i + 1] + ((layout->cells[i] & FILL_DIGITS) != 0));
+  for (int i = LAYOUT_CELLS - 1; i >= 0; i--) {
+    const bool is_digit = layout->cells[i] & FILL_DIGITS;
+    search->digits_from[i] = (uint8_t)(search->digits_from[i + 1] + is_digit);
+  }
   layout->pattern_end = SUMMY_HAND + pattern->length;
   layout->limit = layout->pattern_end + pattern->room_after;
 }
@@ -205,4 +211,16 @@ bool fill_pattern(const FillTask *task, const FillPattern *pattern) {
     if (!lay_number(&search, 0, search.layout.first, &nothing, task->digits->count)) return false;
   }
   return true;
+}
+
+bool layout_report(const Layout *layout, const uint8_t pieces[LAYOUT_CELLS]) {
+  const int length = layout->end - layout->first;
+  Filling filling = {.before = SUMMY_HAND - layout->first,
+                     .after = layout->end - layout->pattern_end,
+                     .points = sum_points(pieces + layout->first, length),
+                     .first_piece = pieces[SUMMY_HAND]};
+  for (int cell = layout->first; cell < layout->end; cell++)
+    if (layout->cells[cell] == 0)
+      filling.pieces |= (uint32_t)(pieces[cell] + 1) << (SUMMY_PIECE_BITS * filling.count++);
+  return filling.count < 2 || layout->task->visit(layout->task->context, &filling);
 }

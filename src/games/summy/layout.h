@@ -40,7 +40,17 @@ typedef struct Layout {
   uint8_t symbols[LAYOUT_MAX_NUMBERS]; // symbols[i] stands before numbers[i]; the first is a +
 } Layout;
 
-// Feeds all true sums with this layout to the visitor; false when it said to stop.
+// The symbol before number `index`.
+static inline int layout_symbol(const Layout *layout, int index) {
+  return index < layout->count ? layout->symbols[index] : PIECE_EQUALS;
+}
+
+// Feeds all true sums with this layout to the visitor; false when it said to stop. The first one is
+// for runs of up to LAYOUT_NARROW_DIGITS digits.
 bool layout_solve(const Layout *layout);
+bool layout_solve_wide(const Layout *layout);
+
+// Feeds one true sum: `pieces` has the whole run, indexed like the layout's cells.
+bool layout_report(const Layout *layout, const uint8_t pieces[LAYOUT_CELLS]);
 
 #endif

@@ -61,6 +61,7 @@ uint64_t summy_playout(const SummyState *start, uint64_t seed, uint64_t moves) {
   fast_random_init(&random, seed);
   uint64_t finished = 0;
   SummyState state = *start;
+  if (summy_turn(start) == TURN_OVER) return 0;
   for (; moves > 0; moves--) {
     if (summy_turn(&state) == TURN_OVER) {
       finished++;

@@ -3,6 +3,7 @@
 
 // A number as a weighted sum of the digits in its empty cells.
 typedef struct Composition {
+  bool is_short;                     // it has no more empty cells than rows of digits have
   int64_t fixed;                     // what the pattern's digits are worth
   int64_t weights[DIGIT_ROW_LENGTH]; // of the empty cells
   unsigned choice;                   // digits of the cell with several, or just 0
@@ -22,24 +23,7 @@ static bool is_divisor(const Layout *layout, int index) {
   return index < layout->count && layout->symbols[index] == PIECE_DIVIDE;
 }
 
-static int symbol_before(const Layout *layout, int index) {
-  return index < layout->count ? layout->symbols[index] : PIECE_EQUALS;
-}
-
 // --- what has been found
-
-// `pieces` has the whole run, indexed like the layout's cells.
-static bool report_pieces(const Layout *layout, const uint8_t pieces[LAYOUT_CELLS]) {
-  const int length = layout->end - layout->first;
-  Filling filling = {.before = SUMMY_HAND - layout->first,
-                     .after = layout->end - layout->pattern_end,
-                     .points = sum_points(pieces + layout->first, length),
-                     .first_piece = pieces[SUMMY_HAND]};
-  for (int cell = layout->first; cell < layout->end; cell++)
-    if (layout->cells[cell] == 0)
-      filling.pieces |= (uint32_t)(pieces[cell] + 1) << (SUMMY_PIECE_BITS * filling.count++);
-  return filling.count < 2 || layout->task->visit(layout->task->context, &filling);
-}
 
 static bool report_values(const Solver *solver) {
   const Layout *layout = solver->layout;
@@ -52,14 +36,14 @@ static bool report_values(const Solver *solver) {
       pieces[cell] = (uint8_t)(rest % 10);
       rest /= 10;
     }
-    if (i > 0) pieces[number->start - 1] = (uint8_t)symbol_before(layout, i);
+    if (i > 0) pieces[number->start - 1] = (uint8_t)layout_symbol(layout, i);
     divides |= is_divisor(layout, i);
   }
   // Exact arithmetic has found it; arithmetic=whole asks for more where there is a division.
   if (layout->task->whole && divides &&
       !sum_is_complete(pieces + layout->first, layout->end - layout->first, true))
     return true;
-  return report_pieces(layout, pieces);
+  return layout_report(layout, pieces);
 }
 
 // --- computing the unknown
@@ -180,6 +164,8 @@ static bool try_digits(Solver *solver, int turn, int offset, int64_t value, Digi
 
 static Composition compose(const Layout *layout, const LayoutNumber *number) {
   Composition composition = {.choice = 1};
+  composition.is_short = number->empty <= DIGIT_ROW_LENGTH;
+  if (!composition.is_short) return composition;
   int64_t weight = 1;
   int empty = number->empty;
   for (int cell = number->start + number->length - 1; cell >= number->start; cell--, weight *= 10) {
@@ -197,48 +183,55 @@ static Composition compose(const Layout *layout, const LayoutNumber *number) {
   return composition;
 }
 
+// The unknown while the number tried last takes the values v: start + slope * v, above and below.
+typedef struct Course {
+  Fraction start;
+  Fraction slope;
+} Course;
+
+static Course plot_course(Solver *solver, int last_tried) {
+  solver->value[last_tried] = 0;
+  const Fraction start = express_unknown(solver);
+  solver->value[last_tried] = 1;
+  const Fraction next = express_unknown(solver);
+  return (Course){start, {next.above - start.above, next.below - start.below}};
+}
+
+static inline Fraction course_at(const Course *course, int64_t value) {
+  return (Fraction){course->start.above + course->slope.above * value,
+                    course->start.below + course->slope.below * value};
+}
+
 // Tries all values of the number whose turn it is: every row of digits that fills its empty cells.
 static bool try_number(Solver *solver, int turn, DigitSet left) {
   const Layout *layout = solver->layout;
-  const HandDigits *digits = layout->task->digits;
+  const Composition *composition = &solver->compositions[turn];
+  if (!composition->is_short) return try_digits(solver, turn, 0, 0, left);
+
   const int index = solver->tried[turn];
   const LayoutNumber *number = &layout->numbers[index];
-  const int empty = number->empty;
-  if (empty > DIGIT_ROW_LENGTH) return try_digits(solver, turn, 0, 0, left);
-
-  const bool is_last = turn == solver->tried_count - 1;
-  Fraction start = {0, 0}, slope = {0, 0};
-  if (is_last) {
-    solver->value[index] = 0;
-    start = express_unknown(solver);
-    solver->value[index] = 1;
-    slope = express_unknown(solver);
-    slope.above -= start.above;
-    slope.below -= start.below;
-  }
-  const Composition *composition = &solver->compositions[turn];
+  const HandDigits *digits = layout->task->digits;
   const bool is_leading_empty = number->length > 1 && layout->cells[number->start] == 0;
-  const int first = is_leading_empty ? digits->first_nonzero[empty] : digits->first[empty];
-  const int end = digits->first[empty + 1];
-  const bool must_not_be_zero = is_divisor(layout, index);
+  const DigitRow *const end = &digits->rows[digits->first[number->empty + 1]];
+  const DigitRow *const first =
+      &digits->rows[is_leading_empty ? digits->first_nonzero[number->empty]
+                                     : digits->first[number->empty]];
+  const int64_t least = is_divisor(layout, index) ? 1 : 0;
+  const bool is_last = turn == solver->tried_count - 1;
+  const Course course = is_last ? plot_course(solver, index) : (Course){0};
   for (unsigned choice = composition->choice; choice; choice &= choice - 1) {
     const int64_t fixed = composition->fixed + composition->choice_weight * __builtin_ctz(choice);
-    for (int i = first; i < end; i++) {
-      const DigitRow *row = &digits->rows[i];
+    for (const DigitRow *row = first; row < end; row++) {
       const DigitSet rest = left - row->used;
       if (!digit_set_is_valid(rest)) continue;
       int64_t value = fixed;
       for (int k = 0; k < DIGIT_ROW_LENGTH; k++)
         value += composition->weights[k] * row->digits[k];
-      if (value == 0 && must_not_be_zero) continue;
+      if (value < least) continue;
       solver->value[index] = value;
-      if (is_last) {
-        const Fraction unknown = {start.above + slope.above * value,
-                                  start.below + slope.below * value};
-        if (!match_fraction(solver, unknown, rest)) return false;
-      } else if (!try_number(solver, turn + 1, rest)) {
+      if (!(is_last ? match_fraction(solver, course_at(&course, value), rest)
+                    : try_number(solver, turn + 1, rest)))
         return false;
-      }
     }
   }
   return true;
@@ -255,7 +248,7 @@ static int64_t count_choices(const Layout *layout, const LayoutNumber *number) {
 
 // The number with the most choices becomes the unknown. The others are tried in ascending order of
 // choices: the innermost loop is the fastest, so it should be the longest.
-static bool solve_narrow(const Layout *layout) {
+bool layout_solve(const Layout *layout) {
   Solver solver;
   int64_t choices[LAYOUT_MAX_NUMBERS];
   solver.layout = layout;
@@ -273,36 +266,4 @@ static bool solve_narrow(const Layout *layout) {
   for (int turn = 0; turn < solver.tried_count; turn++)
     solver.compositions[turn] = compose(layout, &layout->numbers[solver.tried[turn]]);
   return try_number(&solver, 0, layout->task->digits->set);
-}
-
-// --- runs with so many digits that 64 bits may not do
-
-// Tries all digits from `cell` on. Slow, but nobody has ever seen such a run in a real game.
-static bool solve_wide(const Layout *layout, uint8_t pieces[LAYOUT_CELLS], int cell,
-                       DigitSet left) {
-  if (cell == layout->end) {
-    const int length = layout->end - layout->first;
-    return !sum_is_complete(pieces + layout->first, length, layout->task->whole) ||
-           report_pieces(layout, pieces);
-  }
-  for (int i = 1; i <= layout->count; i++)
-    if (cell == layout->numbers[i].start - 1) {
-      pieces[cell] = (uint8_t)symbol_before(layout, i);
-      return solve_wide(layout, pieces, cell + 1, left);
-    }
-  const unsigned old = layout->cells[cell];
-  for (unsigned mask = old ? old : (unsigned)FILL_DIGITS; mask; mask &= mask - 1) {
-    const int digit = __builtin_ctz(mask);
-    const DigitSet rest = old ? left : left - digit_set_of(digit);
-    pieces[cell] = (uint8_t)digit;
-    if (digit_set_is_valid(rest) && !solve_wide(layout, pieces, cell + 1, rest)) return false;
-  }
-  return true;
-}
-
-bool layout_solve(const Layout *layout) {
-  const int digit_count = layout->end - layout->first - layout->count;
-  if (digit_count <= LAYOUT_NARROW_DIGITS) return solve_narrow(layout);
-  uint8_t pieces[LAYOUT_CELLS];
-  return solve_wide(layout, pieces, layout->first, layout->task->digits->set);
 }

@@ -137,7 +137,6 @@ bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void 
 void summy_generate(const SummyState *state, MoveVisitor visit, void *context);
 
 // Plays random games from `start` until `moves` moves were made; returns how many were finished.
-// `start` is not over.
 uint64_t summy_playout(const SummyState *start, uint64_t seed, uint64_t moves);
 
 // Hidden information.

@@ -143,6 +143,40 @@ static void long_rows_agree(void **state) {
   assert_true(plays > 100);
 }
 
+// Hands with few different digits, where long numbers are tried out digit by digit.
+static void few_kinds_of_digits_agree(void **state) {
+  (void)state;
+  static const char *const hands[] = {"1111111=", "11112222", "0000001=", "111111+=", "00000000",
+                                      "2222211=", "000x=000", "0000x:=5", "99999999"};
+  static const char *const rows[] = {"1", "+", "=", ":", "0x", "0:", "1.2", "11=", "+.=", "5x.=0"};
+  size_t plays = 0;
+  for (size_t i = 0; i < sizeof hands / sizeof hands[0]; i++)
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+      SummyState position = game_with_hands(hands[i], "", k % 2);
+      position.pool = summy_supply;
+      put(&position, "3k", rows[k]);
+      plays += compare(&position);
+    }
+  assert_true(plays > 100);
+}
+
+// More different stretches than the generator collects at a time.
+static void lattices_agree(void **state) {
+  (void)state;
+  static const char *const hands[] = {"=12+", "=-3", "=x:1", "=+7"};
+  for (int trial = 0; trial < 4; trial++) {
+    SummyState position = game_with_hands(hands[trial], "", false);
+    int laid = 0;
+    for (int cell = 0; cell < SUMMY_CELLS && laid < 110; cell++) {
+      if (cell / 25 % 2 || cell % 25 % 2 || cell == SUMMY_CENTRE) continue;
+      const int piece = trial % 2 && laid % 5 == 4 ? 10 + laid % 4 : (laid * 7 + laid / 10) % 10;
+      position.cells[cell] = (uint8_t)(piece + 1);
+      laid++;
+    }
+    compare(&position);
+  }
+}
+
 typedef struct Stopper {
   int left;
 } Stopper;
@@ -188,6 +222,8 @@ int main(void) {
       cmocka_unit_test(games_agree_with_full_hands),
       cmocka_unit_test(crowded_boards_agree),
       cmocka_unit_test(long_rows_agree),
+      cmocka_unit_test(few_kinds_of_digits_agree),
+      cmocka_unit_test(lattices_agree),
       cmocka_unit_test(a_visitor_may_stop),
       cmocka_unit_test(exchanges_are_all_parts_of_the_hand),
   };
