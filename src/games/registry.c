@@ -8,11 +8,7 @@ extern const Game baju_solo_game;
 extern const Game summy_game;
 
 const Game *const game_registry[] = {
-    &addvantage_game,
-    &abalone_game,
-    &baju_game,
-    &baju_solo_game,
-    &summy_game,
+    &addvantage_game, &abalone_game, &baju_game, &baju_solo_game, &summy_game,
 };
 
 const size_t game_registry_count = sizeof game_registry / sizeof game_registry[0];
