@@ -20,7 +20,8 @@ def install_packages():
     """npm ci, unless the installed packages are those of the lock file already."""
     lock = web / "package-lock.json"
     mark = web / "node_modules" / ".installed"
-    if mark.exists() and mark.read_bytes() == lock.read_bytes():
+    is_whole = (web / "node_modules" / "esbuild" / "package.json").exists()
+    if is_whole and mark.exists() and mark.read_bytes() == lock.read_bytes():
         return
     subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
                    cwd=web, check=True, stdout=subprocess.DEVNULL)

@@ -8,9 +8,11 @@ import { applyTheme } from './app/settings';
 import { Editor } from './pages/editor';
 import { Home } from './pages/home';
 import { NotFound } from './pages/not-found';
+import { OnlineSetup } from './pages/online-setup';
 import { Practice } from './pages/practice';
 import { Review } from './pages/review';
 import { Rules } from './pages/rules';
+import { TablePage } from './pages/table';
 import { rules } from './rules/client';
 import type { GameInfo } from './rules/types';
 import { texts } from './texts';
@@ -19,6 +21,9 @@ function Page({ route, games }: { route: Route; games: GameInfo[] }) {
   switch (route.page) {
     case '': return <Home games={games} />;
     case 'practice': return <Practice key={route.rest[0]} route={route} games={games} />;
+    case 'online': return <OnlineSetup key={route.rest[0]} route={route} games={games} />;
+    case 't':
+    case 'table': return <TablePage key={route.rest[0]} route={route} games={games} />;
     case 'rules': return <Rules route={route} games={games} />;
     case 'review': return <Review route={route} />;
     case 'editor': return <Editor route={route} games={games} />;

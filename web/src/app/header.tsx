@@ -28,7 +28,7 @@ export function Header({ route }: { route: Route }) {
   return (
     <header class="top">
       <a class="skip" href="#main">{texts.skip}</a>
-      <a class="brand" href="/"><Logo /><span>{texts.appName}</span></a>
+      <a class="brand" href="/" aria-label={texts.appName}><Logo /><span>{texts.appName}</span></a>
       <nav aria-label={texts.nav.label}>
         {links.map(([href, page, label]) => (
           <a key={href} href={href} aria-current={route.page === page ? 'page' : undefined}>{label}</a>

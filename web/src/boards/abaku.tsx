@@ -1,6 +1,7 @@
 // Abaku: digits on a 15 x 15 board that read as arithmetic.
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
+import { abakuExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { prettyOperation, readReport } from './line-play';
 import { TileBoard, type TileGame } from './tile-board';
@@ -90,6 +91,7 @@ export const abaku: Face = {
   Picture,
   Supply,
   example: '24@8g',
+  examples: abakuExamples,
   tell: (entry, name) => tellLine(entry, name, game.size),
   reason: (report) => reasonOf(report, game.size),
   score: (state, seat) => common.points(state.scores[seat - 1]),

@@ -129,3 +129,10 @@ export function destinations(move: MoveShape): Cell[] {
     .map((cell) => step(cell, move.direction))
     .filter((cell): cell is Cell => !!cell && !move.group.includes(cell));
 }
+
+/** A board's text, rows i to a; the inverse of readBoard. */
+export function writeBoard(board: Board): string {
+  const rows = new Map<string, string>();
+  for (const cell of cells) rows.set(cell[0], (rows.get(cell[0]) ?? '') + (board.get(cell) ?? '.'));
+  return [...rows.values()].map((row) => row.replace(/\.+/g, (empty) => String(empty.length))).join('/');
+}

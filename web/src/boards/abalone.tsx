@@ -3,12 +3,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
 import {
-  cells, destinations, directionBetween, lineBetween, offset, place, readBoard, readMove, spell, step,
+  cells, destinations, directionBetween, lineBetween, offset, place, readBoard, readMove, spell, step, writeBoard,
   type Cell, type MoveShape, type Point,
 } from './abalone-grid';
 import { LayoutPicker } from './abalone-layouts';
 import { AbaloneDefs, BoardBase, Marble } from './abalone-pieces';
 import { useDrag, type Drag } from './drag';
+import { abaloneExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { useRoving } from './grid-keys';
 
@@ -73,6 +74,7 @@ function Board(props: BoardProps) {
   }
 
   function choose(cell: Cell) {
+    if (props.onEdit) return props.onEdit(cell);
     if (!props.active) return;
     if (isMine(cell)) return setSelected(extend(selected, cell, isMine, props.say));
     if (selected.length === 0) {
@@ -268,6 +270,16 @@ function Picture() {
   );
 }
 
+/** Nothing, black, white, nothing ...; what came before is no history of the new position. */
+function edit(position: string, cell: Cell): string {
+  const [text, ...rest] = position.split(' ');
+  const board = readBoard(text);
+  const symbol = board.get(cell);
+  if (symbol === 's') board.delete(cell);
+  else board.set(cell, symbol === 'S' ? 's' : 'S');
+  return [writeBoard(board), ...rest.filter((word) => !/^(history|end)=/.test(word))].join(' ');
+}
+
 function reportWords(report: string[]): string {
   const push = report.find((line) => line.startsWith('push '));
   if (!push) return '';
@@ -288,10 +300,12 @@ export const abalone: Face = {
   Supply,
   OptionPicker: { layout: LayoutPicker },
   example: 'c3c4',
+  examples: abaloneExamples,
   tell(entry: Entry, name: string) {
     const extra = reportWords(entry.report.split('\n'));
     return words.tell(name, entry.move) + (extra ? `, ${extra}` : '');
   },
   score: (state, seat) => words.out(state.scores[seat - 1], (state.view as View).goal),
   reason: reportWords,
+  edit,
 };

@@ -89,6 +89,7 @@ export interface SeatBoardProps {
   square(cell: string): { class?: string; onClick?(): void; drag?: string; drop?: string; pressed?: boolean };
   slot?(slot: string): { class?: string; onClick?(): void; drag?: string; drop?: string };
   fresh: Set<string>; // cells filled by the last move
+  isPicture?: boolean;
   children?: ComponentChildren;
 }
 
@@ -100,7 +101,7 @@ const activate = (action?: () => void) => (event: KeyboardEvent) => {
 
 export function SeatBoard(props: SeatBoardProps) {
   return (
-    <svg class="av-board" viewBox="-0.12 -0.12 4.2 4.2" role="group" aria-label={props.label}>
+    <svg class={props.isPicture ? 'picture' : 'av-board'} viewBox="-0.12 -0.12 4.2 4.2" role={props.isPicture ? undefined : 'group'} aria-hidden={props.isPicture} aria-label={props.isPicture ? undefined : props.label}>
       <rect x={-0.1} y={-0.1} width={3.2} height={3.2} rx={0.22} class="av-frame" />
       {cellNames.map((cell) => {
         const [x, y] = [columnOf(cell) + 0.5, rowOf(cell) + 0.5];

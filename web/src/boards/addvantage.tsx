@@ -8,6 +8,7 @@ import {
 } from './addvantage-pieces';
 import { spellArranging, spellPlacing, type Arranging, type Placing } from './addvantage-plan';
 import { useDrag, type Drag } from './drag';
+import { addvantageExamples } from './examples';
 import type { BoardProps, Face } from './face';
 
 const words = texts.games.addvantage;
@@ -266,11 +267,9 @@ function Picture() {
     columnTiles: [{ number: 12, sum: 0, won: false }, { number: 8, sum: 0, won: false }, { number: 9, sum: 9, won: true }],
   };
   return (
-    <span class="picture av-picture" aria-hidden="true">
-      <SeatBoard seat={seat} label="" bonusLine={['a1', 'b2', 'c3']} fresh={new Set()} square={() => ({})}
-        die={(cell) => seat.board[rowOf(cell)][columnOf(cell)]}
-        tile={(slot) => (slot[0] === 'r' ? seat.rowTiles![Number(slot[1]) - 1] : seat.columnTiles!['abc'.indexOf(slot[1])])} />
-    </span>
+    <SeatBoard isPicture seat={seat} label="" bonusLine={['a1', 'b2', 'c3']} fresh={new Set()} square={() => ({})}
+      die={(cell) => seat.board[rowOf(cell)][columnOf(cell)]}
+      tile={(slot) => (slot[0] === 'r' ? seat.rowTiles![Number(slot[1]) - 1] : seat.columnTiles!['abc'.indexOf(slot[1])])} />
   );
 }
 
@@ -295,6 +294,7 @@ export const addvantage: Face = {
   Supply,
   tell,
   example: 'throw:2',
+  examples: addvantageExamples,
   score: (state, seat) => texts.games.tiles.points(state.scores[seat - 1]),
   reason: (report) => claims(report).map(({ tile, where }) => words.claims(tile, where)).join(', '),
 };

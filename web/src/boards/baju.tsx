@@ -5,6 +5,7 @@ import type { Entry, State } from '../rules/types';
 import { findWalk, indexOf, spaceNames, type BajuView, type Button } from './baju-grid';
 import { at, BajuBase, BajuDefs, ButtonPiece } from './baju-pieces';
 import { useDrag, type Drag } from './drag';
+import { bajuExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { useRoving } from './grid-keys';
 
@@ -242,6 +243,7 @@ export const baju: Face = {
   Picture: picture({ a1: B(3), b1: W(1), d1: W(4), b2: B(2), c2: W(3), a3: W(2), c3: B(4), d3: B(1), b4: W(4), c4: B(3) }),
   Supply,
   example: '3@b2',
+  examples: bajuExamples,
   score: (state, seat) => texts.games.tiles.points(state.scores[seat - 1]),
 };
 
@@ -257,5 +259,6 @@ export const bajuSolo: Face = {
     a3: B(3), b3: B(1), c3: B(4), d3: B(2), a4: W(3), b4: W(1), c4: W(4), d4: W(2),
   }),
   example: 'a1-b2',
+  isPuzzle: true,
   score: (state) => words.moves(state.scores[0]),
 };

@@ -15,6 +15,7 @@ export interface BoardProps {
   check(move: string): Promise<Check>;
   play(move: string): void;
   say(message: string): void; // a refusal or an advice, at the board
+  onEdit?(place: string): void; // in the editor: a place was chosen
 }
 
 export interface Face {
@@ -36,6 +37,17 @@ export interface Face {
   Supply?: ComponentType<{ state: State; seat: number }>;
   OptionPicker?: Record<string, ComponentType<PickerProps>>;
   example?: string; // a move as it is typed
+  examples?: Example[];
+  /** The position with something else on a place, where the board can be edited by hand. */
+  edit?(position: string, place: string): string;
+  isPuzzle?: boolean; // alone against the fewest moves, with a puzzle of the day
+}
+
+/** A position to draw in the rules: lines of the engine protocol that lead there. */
+export interface Example {
+  caption: string;
+  lines: string[];
+  hint?: string;
 }
 
 export interface PickerProps {

@@ -2,6 +2,7 @@
 import { texts } from '../texts';
 import type { State } from '../rules/types';
 import { PictureOf, reasonOf, tellLine } from './abaku';
+import { summyExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { TileBoard, type TileGame } from './tile-board';
 
@@ -51,6 +52,7 @@ export const summy: Face = {
   Picture,
   Supply,
   example: '2+57@13j',
+  examples: summyExamples,
   tell: (entry, name) => tellLine(entry, name, game.size),
   reason: (report) => reasonOf(report, game.size),
   score: (state, seat) => common.points(state.scores[seat - 1]),

@@ -51,7 +51,8 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
         <div class="table-stage">
           <div class="board-box">
             {shown && <face.Board state={shown} before={null} last={null} seat={0} active={false} moves={[]} hint={best} animate={!prefersStill()} names={shown.scores.map((_, i) => face.sides?.[i] ?? texts.table.player(i + 1))}
-              check={() => Promise.resolve({ legal: false, code: '', message: '' })} play={() => undefined} say={() => undefined} />}
+              check={() => Promise.resolve({ legal: false, code: '', message: '' })} play={() => undefined} say={() => undefined}
+              onEdit={face.edit && ((place) => setPosition(face.edit!(position.trim(), place)))} />}
           </div>
         </div>
         <div class="table-side stack">
@@ -66,7 +67,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
             <span class="field-label">{words.position}</span>
             <textarea class="input mono" rows={6} spellcheck={false} value={position} aria-invalid={!!problem} onInput={(event) => setPosition(event.currentTarget.value)} />
           </label>
-          {problem ? <p class="error" role="alert">{problem}</p> : <p class="muted">{words.help}</p>}
+          {problem ? <p class="error" role="alert">{problem}</p> : <p class="muted">{face.edit ? words.helpBoard : words.help}</p>}
           {best && <p class="board-say hint"><span>{texts.table.hintIs(best, '')}</span></p>}
           <div class="setup-go">
             <button class="button primary" disabled={!playable} onClick={() => navigate(`/practice/${game.id}?position=${encodeURIComponent(position.trim())}`)}>{words.start}</button>

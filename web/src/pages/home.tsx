@@ -1,5 +1,7 @@
 // The games as pictures, what was begun, and where others play.
+import { useEffect, useState } from 'preact/hooks';
 import { faceOrder, faces } from '../boards/registry';
+import { listTables, myTables, type Summary } from '../online/api';
 import { savedGame } from '../play/local';
 import type { GameInfo } from '../rules/types';
 import { texts } from '../texts';
@@ -31,8 +33,87 @@ function GameCard({ game }: { game: GameInfo }) {
   );
 }
 
+function PuzzleOfTheDay({ games }: { games: GameInfo[] }) {
+  const puzzle = games.find((game) => faces[game.id].isPuzzle);
+  if (!puzzle) return null;
+  const day = new Date().toISOString().slice(0, 10);
+  return (
+    <section class="card puzzle-day">
+      <span><h2>{words.puzzleTitle}</h2><span class="muted">{words.puzzleLine}</span></span>
+      <a class="button primary" href={`/practice/${puzzle.id}?day=${day}`}>{words.solve}</a>
+    </section>
+  );
+}
+
+const REFRESH_MS = 10000;
+
+interface Lobby {
+  mine: Summary[];
+  open: Summary[];
+  running: Summary[];
+}
+
+/** What happens on the server; null where there is none. */
+function useLobby(): Lobby | null {
+  const [lobby, setLobby] = useState<Lobby | null>(null);
+  useEffect(() => {
+    let stale = false;
+    const refresh = async () => {
+      if (document.hidden) return;
+      try {
+        const [open, running, mine] = await Promise.all([listTables('open'), listTables('running'), myTables().catch(() => [])]);
+        const own = new Set(mine.map(({ id }) => id));
+        const others = (tables: Summary[]) => tables.filter((table) => !own.has(table.id) && faces[table.game]);
+        if (!stale) setLobby({ open: others(open), running: others(running), mine: mine.filter(({ status, game }) => ['open', 'starting', 'running'].includes(status) && faces[game]) });
+      } catch {
+        if (!stale) setLobby(null);
+      }
+    };
+    void refresh();
+    const timer = setInterval(() => void refresh(), REFRESH_MS);
+    return () => {
+      stale = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return lobby;
+}
+
+function TableList({ title, tables, games, action }: { title: string; tables: Summary[]; games: GameInfo[]; action: string }) {
+  if (!tables.length) return null;
+  return (
+    <section>
+      <h2 class="section-title">{title}</h2>
+      <ul class="table-list" role="list">
+        {tables.map((table) => (
+          <li key={table.id} class="table-item">
+            <span>
+              <strong>{games.find(({ id }) => id === table.game)?.title}</strong>{' '}
+              <span class="muted">{table.seats.map((seat) => seat.name).filter(Boolean).join(' – ')}</span>
+              {table.status === 'running' && table.turn > 0 && table.turn === table.seat && <span class="badge">{texts.table.yourTurn}</span>}
+            </span>
+            <a class="button small primary" href={`/t/${table.id}`} aria-label={`${action}: ${games.find(({ id }) => id === table.game)?.title}`}>{action}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlayOnline({ games }: { games: GameInfo[] }) {
+  return (
+    <section>
+      <h2 class="section-title">{words.withFriend}</h2>
+      <p class="chips">
+        {games.filter((game) => faces[game.id].players[1] > 1).map((game) => <a key={game.id} class="button" href={`/online/${game.id}`}>{game.title}</a>)}
+      </p>
+    </section>
+  );
+}
+
 export function Home({ games }: { games: GameInfo[] }) {
   const shown = faceOrder.flatMap((id) => games.filter((game) => game.id === id));
+  const lobby = useLobby();
   return (
     <main id="main" class="page">
       <header class="hero">
@@ -41,6 +122,15 @@ export function Home({ games }: { games: GameInfo[] }) {
       <ul class="game-grid" role="list">
         {shown.map((game) => <GameCard key={game.id} game={game} />)}
       </ul>
+      <PuzzleOfTheDay games={shown} />
+      {lobby && (
+        <>
+          <TableList title={words.continueTitle} tables={lobby.mine} games={games} action={words.goOn} />
+          <PlayOnline games={shown} />
+          <TableList title={words.openTables} tables={lobby.open} games={games} action={words.join} />
+          <TableList title={words.runningTables} tables={lobby.running} games={games} action={words.watch} />
+        </>
+      )}
     </main>
   );
 }

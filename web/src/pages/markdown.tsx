@@ -47,6 +47,11 @@ function blocksOf(text: string): Block[] {
       open = null;
       continue;
     }
+    if (line.startsWith('    ') && (!open || open.kind === 'code')) {
+      if (open) open.lines.push(line.slice(4));
+      else blocks.push((open = { kind: 'code', lines: [line.slice(4)] }));
+      continue;
+    }
     const kind = kindOf(line);
     const continues = open && (open.kind === kind || (kind === 'text' && (open.kind === 'list' || open.kind === 'numbers')));
     if (open && continues && kind !== 'heading') open.lines.push(line);

@@ -1,5 +1,6 @@
 // Playing in this browser: against the computer or together on one screen. Needs no server.
 import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../app/icons';
 import { navigate, type Route } from '../app/router';
 import { faces } from '../boards/registry';
 import { Frame } from '../play/frame';
@@ -8,6 +9,7 @@ import { keepForReview } from './handover';
 import { useTable } from '../play/use-table';
 import type { GameInfo } from '../rules/types';
 import { texts } from '../texts';
+import { Optimum } from './optimum';
 import { Setup, type Choices } from './setup';
 import { NotFound } from './not-found';
 
@@ -27,11 +29,12 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
   }, [id]);
   useEffect(() => () => table?.close(), [table]);
   useEffect(() => {
-    const position = route.query.get('position');
-    if (!game || !position) return;
-    const seats = [{ name: '', kind: 'human' as const, mine: true }, { name: '', kind: 'human' as const, mine: true }];
-    void open(LocalTable.start({ game, options: {}, seats, position }));
-  }, [id, route.query.get('position')]);
+    const position = route.query.get('position') ?? undefined;
+    const day = route.query.get('day');
+    if (!game || (!position && !day)) return;
+    // The date is the seed, so that everyone has the same puzzle.
+    void open(LocalTable.start({ game, options: {}, seats: [], position, seed: day?.replaceAll('-', '') }));
+  }, [id, route.query.toString()]);
 
   if (!game || !face) return <NotFound />;
 
@@ -62,6 +65,8 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
   return (
     <main id="main" class="page wide">
       <Frame face={face} table={table} state={state}
+        extra={face.isPuzzle && <Optimum table={table} state={state} />}
+        actions={face.isPuzzle && <button class="button" onClick={() => void table.rewind()}><Icon name="first" />{texts.games.baju.restart}</button>}
         onRestart={() => { forgetGame(id); setSaved(null); setTable(null); }}
         onReview={() => void table.record().then((record) => { keepForReview(record); navigate('/review'); })} />
     </main>

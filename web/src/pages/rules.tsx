@@ -3,6 +3,7 @@ import { faces } from '../boards/registry';
 import type { Route } from '../app/router';
 import type { GameInfo } from '../rules/types';
 import { texts } from '../texts';
+import { ExampleFigure } from './example';
 import { Markdown } from './markdown';
 import { NotFound } from './not-found';
 import { pages } from '../rules-pages';
@@ -21,9 +22,19 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
       </main>
     );
   if (!game) return <NotFound />;
+  const face = faces[game.id];
+  const text = pages[game.rulesPage] ?? `# ${texts.rules.title(game.title)}`;
+  const split = text.indexOf('\n## ');
+  const [intro, body] = split < 0 ? [text, ''] : [text.slice(0, split), text.slice(split)];
   return (
     <main id="main" class="page narrow prose">
-      <Markdown text={pages[game.rulesPage] ?? `# ${texts.rules.title(game.title)}`} />
+      <Markdown text={intro} />
+      {face?.examples && (
+        <div class="examples">
+          {face.examples.map((example) => <ExampleFigure key={example.caption} face={face} example={example} />)}
+        </div>
+      )}
+      <Markdown text={body} />
       <p><a class="button primary" href={`/practice/${game.id}`}>{texts.rules.try}</a></p>
     </main>
   );

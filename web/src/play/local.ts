@@ -259,6 +259,18 @@ export class LocalTable implements Table {
     });
   }
 
+  /** Back to the beginning of the same game: the same deal, the same puzzle. */
+  rewind(): Promise<void> {
+    this.stopThinking();
+    return this.exclusively(async () => {
+      for (;;) {
+        const { error } = await rules.run(this.handle, 'undo');
+        if (error) break;
+      }
+      await this.refresh(true);
+    });
+  }
+
   resign(): Promise<string | null> {
     this.stopThinking();
     return this.exclusively(() => this.execute('play resign'));

@@ -64,11 +64,12 @@ export function MoveList({ face, table, state }: { face: Face; table: Table; sta
             <li key={index}>
               <button class={`move ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`}
                 aria-current={index === current ? 'step' : undefined} title={tellEntry(face, state, entry)}
-                aria-label={tellEntry(face, state, entry)} onClick={() => void table.show(showAfter(state, index))}>
-                <span class="move-number">{number + 1}</span>
+                onClick={() => void table.show(showAfter(state, index))}>
+                <span class="visually-hidden">{`${number + 1}. ${tellEntry(face, state, entry)}`}</span>
+                <span class="move-number" aria-hidden="true">{number + 1}</span>
                 <span class="move-token" aria-hidden="true" title={sideName(face, entry.player)} />
-                <span class="move-text">{entry.move}</span>
-                {gain !== 0 && <span class="move-gain">{gain > 0 ? `+${gain}` : gain}</span>}
+                <span class="move-text" aria-hidden="true">{entry.move}</span>
+                {gain !== 0 && <span class="move-gain" aria-hidden="true">{gain > 0 ? `+${gain}` : gain}</span>}
               </button>
             </li>
           );

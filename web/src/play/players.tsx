@@ -31,7 +31,8 @@ function Clock({ clock }: { clock: NonNullable<Seat['clock']> }) {
 function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat: number }) {
   const owner = table.seats[seat - 1];
   const state = table.state;
-  const onTurn = table.now.turn === seat;
+  const plays = table.seats.some(({ mine, kind }) => mine || kind === 'computer');
+  const onTurn = (plays ? table.now : table.state).turn === seat; // in a review: of the position shown
   const won = winners(table.now.result).includes(seat);
   const name = seatName(face, table, seat);
   const side = sideName(face, seat);

@@ -1,0 +1,113 @@
+// The server's HTTP API (docs/api.md): what the app uses of it.
+
+export interface Refusal {
+  code: string;
+  message: string;
+}
+
+export interface ServerSeat {
+  seat: number;
+  kind: 'human' | 'bot' | 'open' | 'invite';
+  name?: string;
+  level?: number;
+  connected?: boolean;
+  yours?: boolean;
+  score?: number;
+}
+
+export interface ServerEntry {
+  n: number;
+  at: number;
+  kind: string;
+  seat?: number;
+  text?: string;
+  report?: string[];
+}
+
+export interface ServerClock {
+  kind: 'none' | 'turn' | 'game' | 'days';
+  left?: number[];
+  running?: number;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  options: Record<string, string>;
+  status: 'open' | 'starting' | 'running' | 'over' | 'aborted';
+  seat: number;
+  seats: ServerSeat[];
+  turn: number;
+  result: { kind: string; players?: number[]; reason: string; text: string } | null;
+  clock: ServerClock;
+  now: number;
+  next: number;
+  rematch: string | null;
+}
+
+export interface ServerTable extends Summary {
+  entries: ServerEntry[];
+  position: string;
+  offers: { kind: string; by: number; accepted: number[] }[];
+  can: string[];
+}
+
+export class ApiError extends Error {
+  constructor(readonly code: string, message: string) {
+    super(message);
+  }
+}
+
+const base = '/api/v1';
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(base + path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError('offline', 'The server cannot be reached.');
+  }
+  const value = (await response.json().catch(() => null)) as (T & Partial<Refusal>) | null;
+  if (!response.ok || !value) throw new ApiError(value?.code ?? 'unavailable', value?.message ?? 'The server cannot be reached.');
+  return value;
+}
+
+export interface Player {
+  id: string;
+  name: string;
+}
+
+export const getMe = () => call<{ player: Player | null }>('GET', '/me').then(({ player }) => player);
+
+/** Who plays here: a guest is made at the first need. */
+export async function ensurePlayer(name: string): Promise<Player> {
+  const me = await getMe();
+  if (!me) return (await call<{ player: Player }>('POST', '/players', name ? { name } : {})).player;
+  if (name && name !== me.name) return (await call<{ player: Player }>('POST', '/me', { name })).player ?? { ...me, name };
+  return me;
+}
+
+export const listTables = (state: 'open' | 'running') => call<{ tables: Summary[] }>('GET', `/tables?state=${state}`).then(({ tables }) => tables);
+export const myTables = () => call<{ tables: Summary[] }>('GET', '/me/tables').then(({ tables }) => tables);
+
+export interface NewTable {
+  game: string;
+  options: Record<string, string>;
+  seats: unknown[];
+  clock: unknown;
+  shuffle: boolean;
+  public: boolean;
+}
+
+export const createTable = (table: NewTable) =>
+  call<{ table: ServerTable; invitations: { seat: number; code: string }[] }>('POST', '/tables', table);
+
+export async function fetchRecord(id: string): Promise<string> {
+  const response = await fetch(`${base}/tables/${id}/record`);
+  if (!response.ok) throw new ApiError('not-found', 'The record cannot be read.');
+  return response.text();
+}

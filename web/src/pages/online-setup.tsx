@@ -1,0 +1,93 @@
+// Making a table on the server: with whom, by which clock, by which rules.
+import { useEffect, useState } from 'preact/hooks';
+import { navigate, type Route } from '../app/router';
+import { useSettings, changeSettings } from '../app/settings';
+import { faces } from '../boards/registry';
+import { createTable, ensurePlayer, getMe } from '../online/api';
+import type { GameInfo } from '../rules/types';
+import { texts } from '../texts';
+import { NotFound } from './not-found';
+import { LevelSlider, OptionFields, Segments } from './setup';
+
+const words = texts.online;
+type Opponent = 'invite' | 'open' | 'bot';
+type ClockChoice = keyof typeof words.clocks;
+
+const clocks: Record<ClockChoice, unknown> = {
+  none: { kind: 'none' },
+  five: { kind: 'game', minutes: 5, increment: 5 },
+  fifteen: { kind: 'game', minutes: 15, increment: 0 },
+  day: { kind: 'days', days: 1 },
+};
+
+const invitationKey = (id: string) => `fivefold.invite.${id}`;
+
+export function invitationsOf(id: string): { seat: number; code: string }[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(invitationKey(id)) ?? '[]') as { seat: number; code: string }[];
+  } catch {
+    return [];
+  }
+}
+
+export function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
+  return (
+    <label class="field">
+      <span class="field-label">{words.name}</span>
+      <input class="input" value={name} maxLength={24} autocomplete="nickname" onInput={(event) => onChange(event.currentTarget.value)} />
+    </label>
+  );
+}
+
+export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] }) {
+  const game = games.find((each) => each.id === route.rest[0]);
+  const face = faces[route.rest[0] ?? ''];
+  const settings = useSettings();
+  const [name, setName] = useState('');
+  const [opponent, setOpponent] = useState<Opponent>('invite');
+  const [clock, setClock] = useState<ClockChoice>('none');
+  const [options, setOptions] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void getMe().then((me) => setName(me?.name ?? ''), () => setProblem(words.unavailable)), []);
+  if (!game || !face) return <NotFound />;
+  const count = Number(options.players ?? game.options.find((option) => option.name === 'players')?.default ?? face.players[1]);
+
+  async function create(event: Event) {
+    event.preventDefault();
+    try {
+      await ensurePlayer(name);
+      const other = opponent === 'bot' ? { bot: settings.level } : opponent;
+      const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
+      const { table, invitations } = await createTable({
+        game: game!.id, options: chosen, seats: ['me', ...Array.from({ length: count - 1 }, () => other)],
+        clock: clocks[clock], shuffle: false, public: opponent === 'open',
+      });
+      try {
+        sessionStorage.setItem(invitationKey(table.id), JSON.stringify(invitations ?? []));
+      } catch {
+        // The link can still be made again by starting another table.
+      }
+      navigate(`/t/${table.id}`);
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  }
+  return (
+    <main id="main" class="page">
+      <form class="setup" onSubmit={(event) => void create(event)}>
+        <div class="setup-picture"><face.Picture /></div>
+        <div class="setup-fields stack">
+          <div><h1>{`${words.title}: ${game.title}`}</h1><p class="lead">{game.summary}</p></div>
+          <NameField name={name} onChange={setName} />
+          {count > 1 && <Segments legend={words.opponent} name="online-opponent" value={opponent} onChange={(value) => setOpponent(value as Opponent)}
+            choices={[['invite', words.friend], ['open', words.anyone], ['bot', words.bot]]} />}
+          {opponent === 'bot' && <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />}
+          <Segments legend={words.clock} name="clock" value={clock} onChange={(value) => setClock(value as ClockChoice)} choices={Object.entries(words.clocks) as [ClockChoice, string][]} />
+          {problem && <p class="error" role="alert">{problem}</p>}
+          <div class="setup-go"><button class="button primary large" type="submit">{words.create}</button></div>
+          <OptionFields face={face} game={game} values={options} onChange={setOptions} />
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+// How few moves a puzzle needs, proven by the solver in a worker of its own.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../app/icons';
+import type { LocalTable } from '../play/local';
+import type { TableState } from '../play/table';
+import { Thinker } from '../rules/client';
+import { REFEREE, TURN_OVER } from '../rules/types';
+import { texts } from '../texts';
+
+const words = texts.games.baju;
+const MOST_MS = 60000;
+
+interface Found {
+  least: number;
+  most: number; // 0: no solution yet
+}
+
+export function Optimum({ table, state }: { table: LocalTable; state: TableState }) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [running, setRunning] = useState(false);
+  const thinker = useRef<Thinker | null>(null);
+  useEffect(() => () => thinker.current?.close(), []);
+
+  async function solve() {
+    setRunning(true);
+    const dealt = state.entries.findIndex((entry) => entry.player !== 0);
+    const start = await table.stateAt(REFEREE, dealt < 0 ? state.entries.length : dealt);
+    const engine = (thinker.current ??= new Thinker());
+    const take = (info: Record<string, string>) => setFound({ least: Number(info.least ?? 0), most: Number(info.moves ?? 0) });
+    await engine.think(state.game.id, start.position, `level 10 movetime ${MOST_MS}`, take).then(({ info }) => take(info), () => undefined);
+    setRunning(false);
+  }
+  const proven = !!found && found.most > 0 && found.most === found.least;
+  const isPerfect = proven && state.now.turn === TURN_OVER && state.now.scores[0] === found.most;
+  return (
+    <section class="move-panel optimum" aria-label={words.optimumTitle}>
+      <header class="panel-head"><h2>{words.optimumTitle}</h2></header>
+      {!found && !running && <button class="button" onClick={() => void solve()}><Icon name="chart" />{words.lookForOptimum}</button>}
+      {running && <p class="muted" role="status"><span class="dots" aria-hidden="true" /> {found ? words.atLeast(found.least, found.most) : words.looking}</p>}
+      {found && !running && <p role="status">{proven ? words.optimum(found.most) : words.atLeast(found.least, found.most)}</p>}
+      {isPerfect && <p class="celebrate">{words.optimumMet}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+// A table on the server: take a seat, play, watch, come back.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../app/announce';
+import { Icon } from '../app/icons';
+import { navigate, type Route } from '../app/router';
+import { faces } from '../boards/registry';
+import { ApiError, ensurePlayer, getMe, type ServerTable } from '../online/api';
+import { OnlineTable } from '../online/table';
+import { Frame } from '../play/frame';
+import { isMyTurn } from '../play/table';
+import { useTable } from '../play/use-table';
+import type { GameInfo } from '../rules/types';
+import { texts } from '../texts';
+import { keepForReview } from './handover';
+import { invitationsOf, NameField } from './online-setup';
+
+const words = texts.online;
+
+export function TablePage({ route, games }: { route: Route; games: GameInfo[] }) {
+  const id = route.rest[0] ?? '';
+  const [table, setTable] = useState<OnlineTable | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const state = useTable(table);
+  useEffect(() => {
+    let stale = false;
+    let opened: OnlineTable | null = null;
+    setProblem(null);
+    setTable(null);
+    OnlineTable.open(id, games).then(
+      (ready) => {
+        if (stale) return ready.close();
+        opened = ready;
+        setTable(ready);
+      },
+      (error) => !stale && setProblem((error as Error).message),
+    );
+    return () => {
+      stale = true;
+      opened?.close();
+    };
+  }, [id, attempt]);
+  useTurnNotice(state ? isMyTurn(state) : false, state?.game.title ?? '');
+
+  if (!table)
+    return (
+      <main id="main" class="page narrow stack">
+        <h1>{words.title}</h1>
+        {problem ? (
+          <>
+            <p class="error" role="alert">{problem}</p>
+            <button class="button primary" onClick={() => setAttempt(attempt + 1)}>{texts.table.retry}</button>
+          </>
+        ) : <p class="muted" role="status">{words.connecting}</p>}
+      </main>
+    );
+  const server = table.server;
+  const face = faces[server.game];
+  const join = server.can.includes('join') ? <Join table={table} code={route.hash} onJoined={() => setAttempt(attempt + 1)} /> : null;
+  if (!state)
+    return (
+      <main id="main" class="page narrow stack">
+        <h1>{games.find((game) => game.id === server.game)?.title}</h1>
+        <Connection table={table} />
+        <Waiting server={server} />
+        {join}
+        <Invite server={server} />
+        {server.can.includes('leave') && <button class="button" onClick={() => void table.act({ type: 'leave' }).then(() => navigate('/'))}>{words.leave}</button>}
+      </main>
+    );
+  return (
+    <main id="main" class="page wide">
+      <Frame face={face} table={table} state={state} actions={<Actions table={table} />}
+        notices={<><Connection table={table} />{server.seat === 0 && !join && <p class="notice">{words.watching}</p>}{join}<Invite server={server} /><Offers table={table} /></>}
+        onReview={() => void table.record().then((record) => { keepForReview(record); navigate('/review'); })} />
+    </main>
+  );
+}
+
+/** Tells of one's turn when the page is not looked at, if that was allowed. */
+function useTurnNotice(mine: boolean, game: string) {
+  const before = useRef(mine);
+  useEffect(() => {
+    if (mine && !before.current && document.hidden && 'Notification' in window && Notification.permission === 'granted')
+      new Notification(texts.table.yourTurn, { body: game, icon: '/icon.svg', tag: 'fivefold-turn' });
+    before.current = mine;
+  }, [mine]);
+}
+
+function Connection({ table }: { table: OnlineTable }) {
+  const was = useRef(true);
+  useEffect(() => {
+    if (table.connected !== was.current) announce(table.connected ? words.back : words.lost);
+    was.current = table.connected;
+  }, [table.connected]);
+  return table.connected ? null : <p class="notice warning" role="status"><span class="dots" aria-hidden="true" />{words.lost}</p>;
+}
+
+function Waiting({ server }: { server: ServerTable }) {
+  return (
+    <div class="card">
+      <p class="lead">{server.status === 'aborted' ? words.aborted : words.waiting}</p>
+      <ul class="plain-list">
+        {server.seats.map((seat) => (
+          <li key={seat.seat}><span class={`player-token tone-${seat.seat}`} aria-hidden="true" /> {seat.kind === 'open' || seat.kind === 'invite' ? words.freeSeat : `${seat.name ?? ''}${seat.yours ? ` (${texts.table.you})` : ''}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Join({ table, code, onJoined }: { table: OnlineTable; code: string; onJoined(): void }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void getMe().then((me) => setName(me?.name ?? ''), () => undefined), []);
+  async function join(event: Event) {
+    event.preventDefault();
+    try {
+      await ensurePlayer(name);
+      await joinTable(table.server.id, code);
+      history.replaceState(null, '', location.pathname);
+      onJoined(); // the socket has to know who we are now
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  }
+  return (
+    <form class="card stack" onSubmit={(event) => void join(event)}>
+      <h2>{words.joinTitle}</h2>
+      <NameField name={name} onChange={setName} />
+      {problem && <p class="error" role="alert">{problem}</p>}
+      <button class="button primary" type="submit">{words.joinDo}</button>
+    </form>
+  );
+}
+
+async function joinTable(id: string, code: string): Promise<void> {
+  const response = await fetch(`/api/v1/tables/${id}/join`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(code ? { code } : {}),
+  });
+  if (response.ok) return;
+  const problem = (await response.json().catch(() => null)) as { code: string; message: string } | null;
+  throw new ApiError(problem?.code ?? 'unavailable', problem?.message ?? '');
+}
+
+function Invite({ server }: { server: ServerTable }) {
+  const [copied, setCopied] = useState(false);
+  const open = server.seats.filter((seat) => seat.kind === 'invite');
+  const invitations = invitationsOf(server.id).filter(({ seat }) => open.some((each) => each.seat === seat));
+  if (!invitations.length) return null;
+  return (
+    <div class="card stack">
+      <h2>{words.invite}</h2>
+      <p class="muted">{words.inviteLine}</p>
+      {invitations.map(({ seat, code }) => {
+        const link = `${location.origin}/t/${server.id}#${code}`;
+        return (
+          <div key={seat} class="copy-row">
+            <input class="input mono" readOnly value={link} aria-label={words.invite} onFocus={(event) => event.currentTarget.select()} />
+            <button class="button primary" onClick={() => void navigator.clipboard?.writeText(link).then(() => { setCopied(true); announce(words.copied); })}>
+              <Icon name={copied ? 'check' : 'link'} />{copied ? words.copied : words.copy}
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Offers({ table }: { table: OnlineTable }) {
+  const { offers, seat, seats, rematch } = table.server;
+  const nameOf = (by: number) => seats[by - 1]?.name ?? texts.table.player(by);
+  const told: Record<string, (name: string) => string> = { draw: words.drawOffered, takeback: words.undoOffered, rematch: words.rematchOffered };
+  return (
+    <>
+      {rematch && <p class="notice"><span>{words.rematchReady}</span><a class="button small primary" href={`/t/${rematch}`}>{texts.table.rematch}</a></p>}
+      {!rematch && offers.filter((offer) => told[offer.kind]).map((offer) => (
+        <p key={offer.kind} class="notice" role="status">
+          {offer.accepted.includes(seat) ? <span>{words.offered}</span> : (
+            <>
+              <span>{told[offer.kind](nameOf(offer.by))}</span>
+              {seat > 0 && <button class="button small primary" onClick={() => void table.act({ type: offer.kind })}>{words.accept}</button>}
+            </>
+          )}
+          {seat > 0 && <button class="button small" onClick={() => void table.act({ type: 'decline', offer: offer.kind })}>{words.decline}</button>}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Actions({ table }: { table: OnlineTable }) {
+  const can = new Set(table.server.can);
+  const act = (type: string) => () => void table.act({ type }).catch((problem: Error) => announce(problem.message));
+  const asks = 'Notification' in window && Notification.permission === 'default' && table.server.seat > 0;
+  return (
+    <>
+      {can.has('draw') && <button class="button" onClick={act('draw')}><Icon name="handshake" />{words.draw}</button>}
+      {can.has('claim') && <button class="button" onClick={act('claim')}><Icon name="check" />{words.claim}</button>}
+      {can.has('abort') && <button class="button" onClick={act('abort')}><Icon name="restart" />{words.abort}</button>}
+      {can.has('rematch') && <button class="button primary" onClick={act('rematch')}><Icon name="restart" />{texts.table.rematch}</button>}
+      {asks && <button class="button" onClick={() => void Notification.requestPermission()}><Icon name="soundOn" />{words.notify}</button>}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// Tables on the real server: two browsers, a spectator, reload, a server that dies and comes back.
+// usage: node online.test.mjs APP_FOLDER FIVEFOLD
+import assert from 'node:assert/strict';
+import { openPage, runCases } from './browser.mjs';
+import { waitForTurn, typeMove } from './play.mjs';
+import { startFivefold } from './server.mjs';
+
+const server = await startFivefold(process.argv[3]);
+const { base } = server;
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+async function createTable(page, game, name, opponent = 'invite') {
+  await page.goto(`${base}/online/${game}`);
+  await page.waitForSelector('.setup');
+  await page.waitForLoadState('networkidle');
+  await page.fill('input[autocomplete=nickname]', name);
+  await page.check(`input[name=online-opponent][value=${opponent}]`);
+  await page.click('.setup button[type=submit]');
+  await page.waitForURL(/\/t\/\w+/);
+}
+
+async function join(page, link, name) {
+  await page.goto(link);
+  await page.waitForSelector('form.card input');
+  await page.waitForLoadState('networkidle');
+  await page.fill('form.card input', name);
+  await page.click('form.card button[type=submit]');
+  await page.waitForSelector('.table');
+}
+
+async function twoPlayers(browser, game) {
+  const ann = await openPage(browser, desktop);
+  const bo = await openPage(browser, desktop);
+  await createTable(ann, game, 'Ann');
+  const link = await ann.inputValue('.copy-row input');
+  assert.match(link, /\/t\/\w+#\w+/);
+  await join(bo, link, 'Bo');
+  await ann.waitForSelector('.table');
+  return { ann, bo, link: link.split('#')[0] };
+}
+
+const moveCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count);
+
+async function abaloneTogether(browser) {
+  const { ann, bo, link } = await twoPlayers(browser, 'abalone');
+  const watcher = await openPage(browser, desktop);
+  await watcher.goto(link);
+  await watcher.waitForSelector('.notice:has-text("watching")');
+  await waitForTurn(ann);
+  assert.equal(await bo.locator('.status.mine').count(), 0);
+  await ann.click('[data-place=c3]');
+  await ann.click('[data-place=d3]');
+  await moveCount(bo, 1);
+  await waitForTurn(bo);
+  // What is wrong is said in words, before anything is sent.
+  await bo.click('[data-place=g5]');
+  await bo.click('[data-place=h5]');
+  await typeMove(bo, 'g5e5');
+  await bo.waitForSelector('.board-say.refusal');
+  await bo.click('[data-place=g5]');
+  await bo.keyboard.press('Escape');
+  await typeMove(bo, 'g5f4');
+  await bo.waitForSelector('.move >> nth=1');
+  await moveCount(ann, 2);
+  await moveCount(watcher, 2);
+  // Reload in mid-game: everything is there, and it is still Ann's turn.
+  await ann.reload();
+  await moveCount(ann, 2);
+  await waitForTurn(ann);
+  await ann.click('button[aria-label="One move back"]');
+  await ann.waitForSelector('.status.stepping');
+  await ann.click('button[aria-label="Latest position"]');
+  // A draw is offered and taken.
+  await ann.click('.actions button:has-text("Draw")');
+  await bo.waitForSelector('.notice:has-text("offers a draw")');
+  await bo.click('.notice .button.primary');
+  await ann.waitForSelector('.status.over');
+  assert.match(await watcher.textContent('.status.over'), /draw/i);
+  // Another game with changed sides.
+  await ann.click('.actions button:has-text("Rematch")');
+  await bo.click('.notice .button.primary');
+  await bo.click('.notice a:has-text("Rematch")');
+  await bo.waitForSelector('.status.mine');
+  for (const page of [ann, bo, watcher]) assert.deepEqual(page.problems.filter((text) => !/WebSocket/.test(text)), []);
+}
+
+async function restart(browser) {
+  const { ann, bo } = await twoPlayers(browser, 'abalone');
+  await waitForTurn(ann);
+  await typeMove(ann, 'c3d3');
+  await moveCount(bo, 1);
+  await server.stop('SIGKILL');
+  await bo.waitForSelector('.notice.warning');
+  // Bo moves while nobody listens: the move waits and arrives.
+  await typeMove(bo, 'g5f4');
+  await server.start();
+  await bo.waitForSelector('.notice.warning', { state: 'detached' });
+  await moveCount(bo, 2);
+  await moveCount(ann, 2);
+  // Two tabs of one seat show the same.
+  const second = await ann.context().newPage();
+  await second.goto(ann.url());
+  await second.waitForSelector('.status.mine');
+  await typeMove(second, 'd3e3');
+  await moveCount(ann, 3);
+}
+
+async function hiddenRacks(browser) {
+  const games = await (await fetch(`${base}/api/v1/games`)).json();
+  const game = games.games.map(({ id }) => id).find((id) => ['abaku', 'summy'].includes(id));
+  if (!game) return;
+  const { ann, bo } = await twoPlayers(browser, game);
+  await waitForTurn(ann);
+  await ann.waitForSelector('.tl-rack-tile');
+  await bo.waitForSelector('.tl-rack-tile');
+  const frames = [];
+  bo.on('websocket', () => {});
+  await ann.click('button[aria-label="Exchange"]');
+  await ann.click('dialog .tl-rack-tile >> nth=0');
+  await ann.click('dialog .button.primary');
+  await moveCount(bo, 1);
+  frames.push(await bo.textContent('.move-text'));
+  assert.match(frames[0], /swap:_/);
+  await waitForTurn(bo);
+}
+
+async function computerOpponent(browser) {
+  const page = await openPage(browser, desktop);
+  await createTable(page, 'abalone', 'Cy', 'bot');
+  await waitForTurn(page);
+  await page.click('[data-place=c3]');
+  await page.click('[data-place=d3]');
+  await moveCount(page, 2);
+  await waitForTurn(page);
+  await page.click('.actions button:has-text("Undo")');
+  await moveCount(page, 0);
+  await page.goto(`${base}/`);
+  await page.waitForSelector('.table-item:has-text("Abalone")');
+}
+
+await runCases([
+  ['two browsers and a spectator', abaloneTogether],
+  ['a killed server comes back, a move waits for it, two tabs', restart],
+  ['hidden racks stay hidden', hiddenRacks],
+  ['the server\u2019s computer, take back, continue from home', computerOpponent],
+]);
+await server.end();
