@@ -14,8 +14,8 @@ typedef struct Level {
 enum { DEEPEST = MAX_PLY - 1 };
 
 static const Level levels[ENGINE_MAX_LEVEL] = {
-    {1, 60, 1, 25},       {1, 150, 2, 0},        {1, 200, 3, 0},        {1, 370, DEEPEST, 0},
-    {1, 680, DEEPEST, 0}, {1, 1250, DEEPEST, 0}, {1, 2400, DEEPEST, 0}, {1, 6500, DEEPEST, 0},
+    {1, 60, 1, 25},       {1, 150, 2, 0},        {1, 200, 3, 0},        {1, 300, DEEPEST, 12},
+    {1, 680, DEEPEST, 0}, {1, 1350, DEEPEST, 0}, {1, 2700, DEEPEST, 0}, {1, 8000, DEEPEST, 0},
     {8, 0, DEEPEST, 0},   {1, 0, DEEPEST, 0},
 };
 
