@@ -26,6 +26,32 @@ function fullGame(id) {
   };
 }
 
+/** The puzzle, solved by following the solver. */
+async function puzzleSolved(browser) {
+  const page = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(`${base}/practice/baju-solo?day=2026-01-01`);
+  await page.waitForSelector('.baju .mine');
+  const table = rules.open();
+  rules.run(table, 'new baju-solo seed=20260101');
+  for (let count = 0; count < 40 && (await waitForTurn(page)) === 'mine'; count++) {
+    const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 3000');
+    rules.run(table, `play ${move}`);
+    const [from, to] = move.split('-');
+    await page.click(`[data-place=${from}]`);
+    await page.click(`[data-place=${to}]`);
+    await page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count + 1);
+  }
+  assert.match(await page.textContent('.status.over'), /Solved/);
+  assert.deepEqual(page.problems, []);
+}
+
+/** Whether this build's player of the puzzle can solve it. */
+function hasSolver() {
+  const table = rules.open();
+  rules.run(table, 'new baju-solo seed=20260101');
+  return !!rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 200').info.least;
+}
+
 async function abaloneByBoard(browser) {
   const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
   await startPractice(page, base, 'abalone');
@@ -131,6 +157,7 @@ async function hotSeatCurtain(browser) {
 
 const cases = [
   ...['abalone', 'abaku', 'summy', 'baju', 'addvantage'].filter((id) => known.has(id)).map((id) => [`${id} against the computer to the end`, fullGame(id)]),
+  ...(known.has('baju-solo') && hasSolver() ? [['the puzzle by clicking, to the end', puzzleSolved]] : []),
   ['Abalone by clicking and dragging', abaloneByBoard],
   ['keyboard only, from the home page to a move', keyboardOnly],
   ['practice goes on with the network cut', offline],
