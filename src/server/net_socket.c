@@ -158,10 +158,11 @@ static int send_first(struct lws *wsi, NetPeer *peer) {
 }
 
 static int send_ping(struct lws *wsi, NetPeer *peer) {
-  unsigned char buffer[LWS_PRE + 1] = {0};
+  // With a payload: libwebsockets does not tell of the answer to an empty one.
+  unsigned char buffer[LWS_PRE + 1] = {[LWS_PRE] = '!'};
   peer->ping_due = false;
   peer->ping_at = now_ms();
-  return lws_write(wsi, buffer + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+  return lws_write(wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
 static int on_writable(struct lws *wsi, NetPeer *peer) {

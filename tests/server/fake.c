@@ -1,5 +1,7 @@
 #include "fake.h"
 
+#include "base/memory.h"
+
 #include <sched.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -18,6 +20,16 @@ static void ask_engine(void *context, const EngineQuestion *question) {
   fake->question = *question;
   fake->question.game = fake->question.position = NULL;
   fake->question_count++;
+  fake->pending = memory_reserve(fake->pending, &fake->pending_capacity, fake->pending_count + 1,
+                                 sizeof *fake->pending);
+  fake->pending[fake->pending_count++] = fake->question;
+}
+
+void fake_answer_all(Fake *fake) {
+  while (fake->pending_count) {
+    const EngineQuestion question = fake->pending[--fake->pending_count];
+    question.answer(question.context, NULL);
+  }
 }
 
 static void log_line(void *context, const char *line) {
@@ -70,6 +82,7 @@ void fake_remove(Fake *fake) {
   }
   rmdir(fake->folder);
   config_free(&fake->server.config);
+  free(fake->pending);
 }
 
 void fake_settle(Fake *fake) {

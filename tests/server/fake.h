@@ -19,6 +19,8 @@ typedef struct Fake {
   int64_t now;
   EngineQuestion question; // the last one that was asked; its strings are not kept
   size_t question_count;
+  EngineQuestion *pending; // not yet answered by fake_answer_all()
+  size_t pending_count, pending_capacity;
   size_t log_lines;
 } Fake;
 
@@ -31,6 +33,9 @@ void fake_remove(Fake *fake);
 void fake_settle(Fake *fake);
 // Time passes, with ticks in between.
 void fake_pass(Fake *fake, int64_t milliseconds);
+
+// Answers every question with "no engine", those that follow included.
+void fake_answer_all(Fake *fake);
 
 // A socket of a player who need not be in the store.
 void fake_peer(FakePeer *peer, uint64_t player, const char *name);

@@ -101,6 +101,7 @@ class Socket:
         self.next_id = 0
         self.events = []
         self.received = []  # every message as bytes
+        self.pings = []  # payloads
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13"]
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
@@ -152,6 +153,7 @@ class Socket:
             payload = self._take(size)
             opcode = first & 15
             if opcode == 9:
+                self.pings.append(payload)
                 self.send_frame(payload, opcode=10)
             elif opcode == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if size >= 2 else None)

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import sys
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -279,6 +280,16 @@ def messages_come_in_pieces_too():
     for message in ('{"id":1}', '{"type":7}', '{"type":"play"}', '{"type":"play","table":"x"}', '{"type":"ping","id":[]}'):
         socket.send_frame(message.encode())
         assert socket.receive()["type"] == "error", message
+
+
+def pings_have_something_to_answer():
+    socket = server.socket()
+    for _ in range(50):  # the first comes after a second
+        time.sleep(0.1)
+        socket.ask("ping")
+        if socket.pings:
+            break
+    assert socket.pings and socket.pings[0], "an empty pong would not be noticed"
 
 
 def requests_are_limited():
