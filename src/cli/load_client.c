@@ -223,7 +223,9 @@ static void look_at(LoadClient *client, const json_t *table, double now) {
   if (client->move[0]) return;
   free(client->position);
   client->position = memory_copy_string(position);
-  client->move_at = now + run->think_ms;
+  // Not all at the same moment: half to one and a half times as long.
+  const double part = 0.5 + (double)fast_random_below(&run->random, 1001) / 1000;
+  client->move_at = now + run->think_ms * part;
   if (run->think_ms <= 0) send_move(client, now);
 }
 
