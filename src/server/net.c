@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "server/net_inside.h"
 
+#include <ev.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -285,6 +286,23 @@ static void log_line(int level, const char *line) {
   fputs(line, stderr);
 }
 
+// With libev where its plugin is installed: libwebsockets' own loop hands every socket to poll()
+// each time, which with thousands of them takes most of a core.
+static void create_context(Net *net, struct lws_context_creation_info *info) {
+  net->loop = ev_loop_new(EVFLAG_AUTO);
+  void *loops[1] = {net->loop};
+  if (net->loop) {
+    struct lws_context_creation_info with_loop = *info;
+    with_loop.options |= LWS_SERVER_OPTION_LIBEV;
+    with_loop.foreign_loops = loops;
+    net->context = lws_create_context(&with_loop);
+    if (net->context) return;
+    ev_loop_destroy(net->loop);
+    net->loop = NULL;
+  }
+  net->context = lws_create_context(info);
+}
+
 Net *net_create(const char *address, int port, const NetHandlers *handlers, Error *error) {
   Net *net = memory_allocate(sizeof *net);
   net->handlers = *handlers;
@@ -304,7 +322,7 @@ Net *net_create(const char *address, int port, const NetHandlers *handlers, Erro
       .gid = -1,
       .uid = -1,
   };
-  net->context = lws_create_context(&info);
+  create_context(net, &info);
   if (net->context) net->vhost = lws_create_vhost(net->context, &info);
   if (!net->vhost) {
     error_set(error, "net", "port %d of %s cannot be opened", port, address ? address : "any");
@@ -318,6 +336,7 @@ Net *net_create(const char *address, int port, const NetHandlers *handlers, Erro
 void net_destroy(Net *net) {
   if (!net) return;
   if (net->context) lws_context_destroy(net->context);
+  if (net->loop) ev_loop_destroy(net->loop);
   free(net);
 }
 
@@ -326,7 +345,9 @@ int net_port(const Net *net) {
 }
 
 bool net_run_once(Net *net) {
-  return lws_service(net->context, 0) >= 0;
+  if (!net->loop) return lws_service(net->context, 0) >= 0;
+  ev_run(net->loop, EVRUN_ONCE);
+  return true;
 }
 
 void net_wake(Net *net) {

@@ -48,6 +48,7 @@ typedef struct NetSession {
 struct Net {
   struct lws_context *context;
   struct lws_vhost *vhost;
+  struct ev_loop *loop; // epoll; NULL: libwebsockets' own loop with poll
   NetHandlers handlers;
   lws_sorted_usec_list_t timer;
   NetPeer *sockets; // all open WebSockets
