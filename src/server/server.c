@@ -167,8 +167,10 @@ static void say_goodbye(void *context, Peer *peer) {
 static void finish(Server *server) {
   enum { MOST_ROUNDS = 400 };
   server->is_closing = true;
-  for (int i = 0; i < MOST_ROUNDS && store_figures(server->store).waiting; i++)
+  for (int i = 0; i < MOST_ROUNDS && store_figures(server->store).waiting; i++) {
+    store_flush(server->store);
     net_run_once(server->net);
+  }
   store_deliver(server->store);
   net_visit_sockets(server->net, say_goodbye, server);
   for (int i = 0; i < MOST_ROUNDS && server->metrics.values[METRIC_SOCKETS] > 0; i++)
@@ -203,7 +205,7 @@ int server_run(ServerConfig *config, const volatile int *stop) {
   }
   announce(&server);
   while (!*stop && net_run_once(server.net))
-    continue;
+    store_flush(server.store);
   log_line(NULL, "stopping");
   finish(&server);
   close_all(&server);

@@ -97,6 +97,7 @@ static void close_connection(SqliteConnection *connection) {
 
 static void close_database(void *context) {
   SqliteDatabase *database = context;
+  sqlite_checkpointer_stop(database->checkpointer);
   close_connection(&database->reader);
   close_connection(&database->writer); // last: it folds the log into the file
   free(database);
@@ -107,11 +108,13 @@ static void *open_database(const char *path, Error *error) {
   // FULL: a commit returns after the log has been synced, so that it survives a loss of power.
   if (open_connection(&database->writer, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                      "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000;",
+                      "PRAGMA cache_size = -16000;",
                       error) &&
       sqlite_migrate(database->writer.handle, error) &&
       open_connection(&database->reader, path, SQLITE_OPEN_READONLY, "PRAGMA query_only = 1;",
-                      error))
+                      error) &&
+      (database->checkpointer = sqlite_checkpointer_start(database->writer.handle, path, error)) !=
+          NULL)
     return database;
   close_database(database);
   return NULL;

@@ -3,6 +3,7 @@
 #define FIVEFOLD_STORE_SQLITE_H
 
 #include "store/backend.h"
+#include "store/sqlite_checkpoint.h"
 
 #include <sqlite3.h>
 
@@ -16,6 +17,7 @@ typedef struct SqliteConnection {
 typedef struct SqliteDatabase {
   SqliteConnection writer;
   SqliteConnection reader;
+  SqliteCheckpointer *checkpointer;
 } SqliteDatabase;
 
 // The statement in slot `index`, prepared from `sql` on first use and reset. NULL when that fails.

@@ -19,9 +19,10 @@ struct Store {
   pthread_t writer;
   pthread_mutex_t lock; // guards everything below
   pthread_cond_t work;
-  Queue waiting;  // submitted
-  Queue finished; // committed or failed, not yet told
-  size_t waiting_count;
+  Queue submitted; // not yet for the writer
+  Queue waiting;   // for the writer
+  Queue finished;  // committed or failed, not yet told
+  size_t submitted_count, waiting_count;
   bool stopping;
   StoreFigures figures;
   void (*wake)(void *context);
@@ -113,6 +114,7 @@ Store *store_open(const char *place, Error *error) {
     free(store);
     return NULL;
   }
+  queue_clear(&store->submitted);
   queue_clear(&store->waiting);
   queue_clear(&store->finished);
   pthread_mutex_init(&store->lock, NULL);
@@ -127,6 +129,7 @@ Store *store_open(const char *place, Error *error) {
 }
 
 void store_close(Store *store) {
+  store_flush(store);
   pthread_mutex_lock(&store->lock);
   store->stopping = true;
   pthread_cond_signal(&store->work);
@@ -150,9 +153,21 @@ void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context
   batch->done = done;
   batch->context = context;
   pthread_mutex_lock(&store->lock);
-  queue_add(&store->waiting, batch);
-  store->waiting_count++;
-  pthread_cond_signal(&store->work);
+  queue_add(&store->submitted, batch);
+  store->submitted_count++;
+  pthread_mutex_unlock(&store->lock);
+}
+
+void store_flush(Store *store) {
+  pthread_mutex_lock(&store->lock);
+  if (store->submitted.first) {
+    *store->waiting.end = store->submitted.first;
+    store->waiting.end = store->submitted.end;
+    store->waiting_count += store->submitted_count;
+    queue_clear(&store->submitted);
+    store->submitted_count = 0;
+    pthread_cond_signal(&store->work);
+  }
   pthread_mutex_unlock(&store->lock);
 }
 
@@ -172,7 +187,7 @@ void store_deliver(Store *store) {
 StoreFigures store_figures(Store *store) {
   pthread_mutex_lock(&store->lock);
   StoreFigures figures = store->figures;
-  figures.waiting = store->waiting_count;
+  figures.waiting = store->submitted_count + store->waiting_count;
   pthread_mutex_unlock(&store->lock);
   return figures;
 }

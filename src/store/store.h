@@ -104,8 +104,10 @@ void store_set_waker(Store *store, void (*wake)(void *context), void *context);
 // entry with that number was there before.
 typedef void (*StoreDone)(void *context, const Error *error);
 
-// Takes the batch over. `done` may be NULL.
+// Takes the batch over. `done` may be NULL. The writer starts with the next store_flush(), so that
+// all that one round of an event loop brings shares a transaction.
 void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context);
+void store_flush(Store *store);
 
 // Tells the completions that wait; in the thread that calls it.
 void store_deliver(Store *store);

@@ -90,6 +90,7 @@ void fake_settle(Fake *fake) {
   StoreFigures figures;
   uint64_t told;
   do {
+    store_flush(store);
     while ((figures = store_figures(store)).waiting)
       sched_yield();
     told = figures.batches;

@@ -1,0 +1,82 @@
+#include "store/sqlite_checkpoint.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+  WORTH_IT = 2000, // pages in the log
+  // A log that only ever grows is never reset: beyond this the writer finishes what the thread
+  // left.
+  TOO_MANY = 16000,
+};
+
+struct SqliteCheckpointer {
+  sqlite3 *handle; // of the thread
+  pthread_t thread;
+  pthread_mutex_t lock; // guards what follows
+  pthread_cond_t work;
+  bool is_due, is_stopping;
+};
+
+// Called by the writer after each commit.
+static int on_commit(void *context, sqlite3 *writer, const char *name, int page_count) {
+  SqliteCheckpointer *checkpointer = context;
+  if (page_count >= TOO_MANY)
+    sqlite3_wal_checkpoint_v2(writer, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+  if (page_count < WORTH_IT) return SQLITE_OK;
+  pthread_mutex_lock(&checkpointer->lock);
+  checkpointer->is_due = true;
+  pthread_cond_signal(&checkpointer->work);
+  pthread_mutex_unlock(&checkpointer->lock);
+  return SQLITE_OK;
+}
+
+static void *run(void *context) {
+  SqliteCheckpointer *checkpointer = context;
+  pthread_mutex_lock(&checkpointer->lock);
+  while (!checkpointer->is_stopping) {
+    if (!checkpointer->is_due) {
+      pthread_cond_wait(&checkpointer->work, &checkpointer->lock);
+      continue;
+    }
+    checkpointer->is_due = false;
+    pthread_mutex_unlock(&checkpointer->lock);
+    sqlite3_wal_checkpoint_v2(checkpointer->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    pthread_mutex_lock(&checkpointer->lock);
+  }
+  pthread_mutex_unlock(&checkpointer->lock);
+  return NULL;
+}
+
+SqliteCheckpointer *sqlite_checkpointer_start(sqlite3 *writer, const char *path, Error *error) {
+  SqliteCheckpointer *checkpointer = memory_allocate(sizeof *checkpointer);
+  pthread_mutex_init(&checkpointer->lock, NULL);
+  pthread_cond_init(&checkpointer->work, NULL);
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+  if (sqlite3_open_v2(path, &checkpointer->handle, flags, NULL) != SQLITE_OK ||
+      sqlite3_exec(checkpointer->handle, "PRAGMA synchronous = FULL", NULL, NULL, NULL) !=
+          SQLITE_OK ||
+      pthread_create(&checkpointer->thread, NULL, run, checkpointer) != 0) {
+    error_set(error, "store", "%s: no checkpoints: %s", path, sqlite3_errmsg(checkpointer->handle));
+    sqlite3_close(checkpointer->handle);
+    free(checkpointer);
+    return NULL;
+  }
+  sqlite3_wal_hook(writer, on_commit, checkpointer);
+  return checkpointer;
+}
+
+void sqlite_checkpointer_stop(SqliteCheckpointer *checkpointer) {
+  if (!checkpointer) return;
+  pthread_mutex_lock(&checkpointer->lock);
+  checkpointer->is_stopping = true;
+  pthread_cond_signal(&checkpointer->work);
+  pthread_mutex_unlock(&checkpointer->lock);
+  pthread_join(checkpointer->thread, NULL);
+  sqlite3_close(checkpointer->handle);
+  pthread_mutex_destroy(&checkpointer->lock);
+  pthread_cond_destroy(&checkpointer->work);
+  free(checkpointer);
+}
