@@ -295,7 +295,7 @@ void load_client_on_ready(LoadClient *client) {
       on_http_answer(client);
   }
   if (!client->wire.failed) {
-    if (wire_wants_to_write(&client->wire)) wire_on_ready(&client->wire);
+    wire_flush(&client->wire);
     update_poll(client);
   }
   if (!client->wire.failed) return;
@@ -311,6 +311,7 @@ void load_client_tick(LoadClient *client, double now) {
   }
   if (client->state == CLIENT_PLAYING && client->move_at > 0 && now >= client->move_at) {
     send_move(client, now);
+    wire_flush(&client->wire);
     update_poll(client);
   }
 }

@@ -63,7 +63,7 @@ void wire_send(Wire *wire, const char *text, size_t length) {
   add_frame(wire, 1, text, length);
 }
 
-static void flush(Wire *wire) {
+void wire_flush(Wire *wire) {
   while (wire->sent < wire->output.length) {
     const ssize_t count = send(wire->socket, wire->output.data + wire->sent,
                                wire->output.length - wire->sent, MSG_NOSIGNAL);
@@ -83,7 +83,7 @@ static void flush(Wire *wire) {
 
 void wire_on_ready(Wire *wire) {
   char buffer[16384];
-  flush(wire);
+  wire_flush(wire);
   const ssize_t count = recv(wire->socket, buffer, sizeof buffer, 0);
   if (count > 0)
     text_add_bytes(&wire->input, buffer, (size_t)count);

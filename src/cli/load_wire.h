@@ -33,6 +33,7 @@ void wire_send(Wire *wire, const char *text, size_t length);
 
 // Reads and writes what is possible; `failed` tells when the connection is gone.
 void wire_on_ready(Wire *wire);
+void wire_flush(Wire *wire); // writes only
 bool wire_wants_to_write(const Wire *wire);
 
 // Takes the next HTTP answer's body or WebSocket message; false when there is no whole one.
