@@ -90,8 +90,8 @@ void load_client_close(LoadClient *client) {
 
 static void send_message(LoadClient *client, const char *type, const char *id, const char *fields) {
   Text text = {0};
-  text_format(&text, "{\"type\":\"%s\",\"table\":\"%s\",\"id\":\"%s\"%s}", type, client->game->id,
-              id, fields);
+  text_format(&text, "{\"type\":\"%s\",\"table\":\"%s\",\"id\":\"%s\"%s}", type, client->table, id,
+              fields);
   wire_send(&client->wire, text.data, text.length);
   text_free(&text);
 }
@@ -101,6 +101,7 @@ static void follow(LoadClient *client) {
   client->move[0] = 0;
   client->move_at = 0;
   client->gave_nonce = false;
+  memcpy(client->table, client->game->id, sizeof client->table);
   client->promised = client->game->count;
   client->promised_round = client->game->round;
   send_message(client, "follow", "follow", "");
@@ -239,7 +240,7 @@ static void on_socket_message(LoadClient *client, double now) {
     note_error(client, "no message");
   } else if (strcmp(type, "update") == 0) {
     const char *name = json_string_value(table);
-    if (name && strcmp(name, client->game->id) == 0) look_at(client, message, now);
+    if (name && strcmp(name, client->table) == 0) look_at(client, message, now);
   } else if (strcmp(type, "ok") == 0 && id && strcmp(id, "play") == 0) {
     note_acknowledged(client, (uint64_t)json_integer_value(json_object_get(message, "n")), now);
   } else if (strcmp(type, "ok") == 0 && id && strcmp(id, "follow") == 0) {

@@ -29,6 +29,7 @@ typedef struct LoadClient {
   unsigned promised_round;
   ClientState state;
   char token[64];
+  char table[20]; // that it follows; the others may be at the next one already
   double reconnect_at;
   char move[128]; // sent, not yet answered; "" for none
   uint64_t number;
