@@ -1,0 +1,266 @@
+// Refusals, explained.
+#include "games/abaku/abaku.h"
+
+#include <stdlib.h>
+
+// Tiles of a play as a multiset of what the rack has to give.
+static TileSet needed_tiles(Move move) {
+  TileSet tiles = {0};
+  for (int i = 0; i < abaku_move_count(move); i++) {
+    const int tile = abaku_move_tile(move, i);
+    tiles.counts[tile & ABAKU_TILE_WILDCARD ? ABAKU_WILDCARD : tile]++;
+  }
+  return tiles;
+}
+
+static bool is_well_formed_play(Move move) {
+  const int count = abaku_move_count(move);
+  if (count < 1 || count > ABAKU_RACK || abaku_move_start(move) >= ABAKU_CELLS) return false;
+  if (abaku_move_content(move) >> ABAKU_PLAY_BITS) return false;
+  if (count == 1 && abaku_move_vertical(move)) return false;
+  for (int i = 0; i < ABAKU_RACK; i++) {
+    const int tile = abaku_move_tile(move, i);
+    if (i < count ? (tile & ABAKU_DIGIT_MASK) > 9 : tile != 0) return false;
+  }
+  return true;
+}
+
+static bool is_well_formed(Move move) {
+  const Move content = abaku_move_content(move);
+  const TileSet tiles = tiles_unpack(content);
+  const int total = tiles_total(&tiles);
+  switch (abaku_move_kind(move)) {
+  case MOVE_PLAY:
+    return is_well_formed_play(move);
+  case MOVE_SWAP:
+    return total >= 1 && total <= ABAKU_RACK && content >> (4 * (ABAKU_WILDCARD + 1)) == 0;
+  case MOVE_DRAW:
+    return total >= 1 && total <= ABAKU_RACK && content >> (4 * ABAKU_WILDCARD) == 0;
+  case MOVE_PASS:
+    return content == 0;
+  default:
+    return false;
+  }
+}
+
+// ---- Plays
+
+// A play under examination.
+typedef struct Trial {
+  const AbakuState *state;
+  AbakuPlacement placement;
+  AbakuScore score;
+} Trial;
+
+// Sets the error to the message, followed by the operations that were found.
+static bool refuse(const Trial *trial, Error *error, const char *code, Text *message) {
+  if (trial->score.count == 0) text_add(message, "; there is no operation");
+  for (int i = 0; i < trial->score.count; i++) {
+    text_add(message, i == 0 ? "; operations: " : ", ");
+    abaku_format_operation(trial->state, &trial->placement, &trial->score.operations[i], message);
+  }
+  error_set(error, code, "%s", text_string(message));
+  text_free(message);
+  return false;
+}
+
+static bool contains(const AbakuOperation *operation, int line, int index) {
+  return operation->line == line && operation->first <= index && index <= operation->last;
+}
+
+// Whether an operation contains the cell at `index` of a line, and the one after it.
+static bool is_joined(const AbakuScore *score, int line, int index) {
+  for (int i = 0; i < score->count; i++)
+    if (contains(&score->operations[i], line, index) &&
+        contains(&score->operations[i], line, index + 1))
+      return true;
+  return false;
+}
+
+static int row_of(int cell) {
+  return cell / ABAKU_SIZE;
+}
+
+static int column_of(int cell) {
+  return cell % ABAKU_SIZE;
+}
+
+// The row or column through a cell, and the cell's index in it.
+static int line_through(int cell, bool vertical) {
+  return vertical ? ABAKU_SIZE + column_of(cell) : row_of(cell);
+}
+
+static int index_in_line(int cell, bool vertical) {
+  return vertical ? row_of(cell) : column_of(cell);
+}
+
+static bool is_old(const AbakuState *state, int line, int index) {
+  return index >= 0 && index < ABAKU_SIZE && !abaku_is_empty(state, abaku_line_cell(line, index));
+}
+
+static bool touches_old(const AbakuState *state, int cell) {
+  for (int vertical = 0; vertical <= 1; vertical++) {
+    const int line = line_through(cell, vertical), index = index_in_line(cell, vertical);
+    if (is_old(state, line, index - 1) || is_old(state, line, index + 1)) return true;
+  }
+  return false;
+}
+
+// Point 1 is what abaku_place() looks at. Point 2: the first play covers the centre, later ones
+// touch old tiles.
+static bool check_place(const AbakuState *state, const AbakuPlacement *placement, Error *error) {
+  if (state->tile_count > 0) {
+    for (int i = 0; i < placement->count; i++)
+      if (touches_old(state, placement->cells[i])) return true;
+    return error_set(error, "not-adjacent", "no new tile lies next to a tile on the board");
+  }
+  if (placement->count < 2)
+    return error_set(error, "one-tile", "the first play of a game has two or more tiles");
+  for (int i = 0; i < placement->count; i++)
+    if (placement->cells[i] == ABAKU_CENTRE) return true;
+  return error_set(error, "centre", "the first play of a game covers the centre, h8");
+}
+
+// Point 3: one operation contains all the new tiles.
+static bool check_whole(const Trial *trial, Error *error) {
+  const AbakuPlacement *placement = &trial->placement;
+  const int first = placement->cells[0], last = placement->cells[placement->count - 1];
+  for (int i = 0; i < trial->score.count; i++) {
+    const AbakuOperation *operation = &trial->score.operations[i];
+    for (int vertical = 0; vertical <= 1; vertical++) {
+      const int line = line_through(first, vertical);
+      if (line == line_through(last, vertical) &&
+          contains(operation, line, index_in_line(first, vertical)) &&
+          contains(operation, line, index_in_line(last, vertical)))
+        return true;
+    }
+  }
+  Text message = {0};
+  if (placement->count == 1) {
+    text_format(&message, "no operation contains the %d on ", placement->digits[0]);
+    line_format_cell(&abaku_grid, first, &message);
+  } else {
+    text_add(&message, "no single operation contains all the new tiles, ");
+    line_format_run(&abaku_grid, first, last, placement->vertical, &message);
+  }
+  return refuse(trial, error, "no-operation", &message);
+}
+
+static void add_tile(const Trial *trial, int cell, Text *message) {
+  int digit = abaku_digit(trial->state, cell);
+  for (int i = 0; i < trial->placement.count; i++)
+    if (trial->placement.cells[i] == cell) digit = trial->placement.digits[i];
+  text_format(message, "%d on ", digit);
+  line_format_cell(&abaku_grid, cell, message);
+}
+
+// Point 4 for one new tile in one direction, and the old tile on one side of it.
+static bool check_neighbour(const Trial *trial, int tile, bool vertical, int step, Error *error) {
+  const int cell = trial->placement.cells[tile];
+  const int line = line_through(cell, vertical), index = index_in_line(cell, vertical);
+  if (!is_old(trial->state, line, index + step)) return true;
+  const int neighbour = abaku_line_cell(line, index + step);
+  if (trial->placement.digits[tile] == 0 || abaku_digit(trial->state, neighbour) == 0) return true;
+  const int before = step < 0 ? index - 1 : index;
+  if (is_joined(&trial->score, line, before)) return true;
+  Text message = {0};
+  add_tile(trial, abaku_line_cell(line, before), &message);
+  text_add(&message, " and ");
+  add_tile(trial, abaku_line_cell(line, before + 1), &message);
+  if (vertical)
+    text_format(&message, " touch in column %c", 'a' + column_of(cell));
+  else
+    text_format(&message, " touch in row %d", row_of(cell) + 1);
+  text_add(&message, ", but no operation contains both");
+  return refuse(trial, error, "not-joined", &message);
+}
+
+static bool check_neighbours(const Trial *trial, Error *error) {
+  for (int i = 0; i < trial->placement.count; i++)
+    if (!check_neighbour(trial, i, false, -1, error) ||
+        !check_neighbour(trial, i, false, 1, error) ||
+        !check_neighbour(trial, i, true, -1, error) || !check_neighbour(trial, i, true, 1, error))
+      return false;
+  return true;
+}
+
+// Point 5: an operation contains a new and an old tile.
+static bool check_contact(const Trial *trial, Error *error) {
+  if (trial->state->tile_count == 0) return true;
+  for (int i = 0; i < trial->score.count; i++) {
+    const AbakuOperation *operation = &trial->score.operations[i];
+    for (int index = operation->first; index <= operation->last; index++)
+      if (is_old(trial->state, operation->line, index)) return true;
+  }
+  Text message = {0};
+  text_add(&message, "no operation contains a new tile and one of the board; "
+                     "touching through a 0 is not enough");
+  return refuse(trial, error, "no-contact", &message);
+}
+
+static bool check_rack(const AbakuState *state, const TileSet *tiles, Error *error) {
+  const TileSet *rack = &state->player[state->turn - 1].rack;
+  if (tiles_contain(rack, tiles)) return true;
+  Text missing = {0};
+  for (int kind = 0; kind <= ABAKU_WILDCARD; kind++)
+    for (int i = rack->counts[kind]; i < tiles->counts[kind]; i++)
+      text_add_char(&missing, abaku_rack_tiles[kind]);
+  error_set(error, "not-in-rack", "the rack has not all of these tiles: %s missing",
+            text_string(&missing));
+  text_free(&missing);
+  return false;
+}
+
+static bool check_play(const AbakuState *state, Move move, Error *error) {
+  const TileSet tiles = needed_tiles(move);
+  Trial trial;
+  trial.state = state;
+  if (!check_rack(state, &tiles, error)) return false;
+  switch (abaku_place(state, move, &trial.placement)) {
+  case PLACE_OCCUPIED:
+    return error_set(error, "occupied", "the play starts on a cell that has a tile");
+  case PLACE_OFF_BOARD:
+    return error_set(error, "off-board", "the last tile would lie beyond the edge of the board");
+  case PLACED:
+    break;
+  }
+  if (!check_place(state, &trial.placement, error)) return false;
+  abaku_score(state, &trial.placement, &trial.score);
+  return check_whole(&trial, error) && check_neighbours(&trial, error) &&
+         check_contact(&trial, error);
+}
+
+static bool check_swap(const AbakuState *state, Move move, Error *error) {
+  const TileSet tiles = abaku_move_tiles(move);
+  const int bag = abaku_bag_size(state, state->turn);
+  if (!check_rack(state, &tiles, error)) return false;
+  if (tiles_total(&tiles) > bag)
+    return error_set(error, "bag-too-small", "the bag has only %d tiles to exchange for", bag);
+  return true;
+}
+
+static bool check_draw(const AbakuState *state, Move move, Error *error) {
+  const TileSet tiles = abaku_move_tiles(move);
+  const int size = abaku_draw_size(state);
+  if (tiles_total(&tiles) != size)
+    return error_set(error, "wrong-count", "player %d draws %d tiles", state->turn, size);
+  if (state->shared && !tiles_contain(&state->bag, &tiles))
+    return error_set(error, "not-in-bag", "the bag has not all of these tiles");
+  return true;
+}
+
+bool abaku_check(const AbakuState *state, Move move, Error *error) {
+  if (state->phase == PHASE_OVER) return error_set(error, "game-over", "the game is over");
+  if (!is_well_formed(move)) return error_set(error, "syntax", "this is no move of Abaku");
+  const int kind = abaku_move_kind(move);
+  if (state->phase != PHASE_PLAY) {
+    if (kind == MOVE_DRAW) return check_draw(state, move, error);
+    return error_set(error, "must-draw", "player %d has to draw first", state->turn);
+  }
+  if (kind == MOVE_DRAW) return error_set(error, "no-draw", "there is nothing to draw now");
+  if (abaku_hides(state, state->turn))
+    return error_set(error, "hidden", "this view does not show the rack of player %d", state->turn);
+  if (kind == MOVE_PLAY) return check_play(state, move, error);
+  if (kind == MOVE_SWAP) return check_swap(state, move, error);
+  return true;
+}

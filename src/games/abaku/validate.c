@@ -1,0 +1,143 @@
+// Positions that cannot be are refused: here, what the parts of a position have to do with each
+// other. The tiles of a shared bag were counted when it was read.
+#include "games/abaku/abaku.h"
+
+static bool bad(Error *error, int player, const char *message) {
+  return error_set(error, "bad-position", "player %d %s", player, message);
+}
+
+static int active_players(const AbakuState *state) {
+  int active = 0;
+  for (int i = 0; i < state->players; i++)
+    active += !state->player[i].out;
+  return active;
+}
+
+static const TileSet no_tiles = {{0}};
+
+// What a player has handed in for an exchange.
+static const TileSet *aside_of(const AbakuState *state, int player) {
+  return state->turn == player ? &state->aside : &no_tiles;
+}
+
+static bool check_own_bags(const AbakuState *state, Error *error) {
+  int laid = 0;
+  for (int player = 1; player <= state->players; player++) {
+    const int missing = ABAKU_OWN_BAG - state->player[player - 1].bag -
+                        tiles_total(&state->player[player - 1].rack) -
+                        tiles_total(aside_of(state, player));
+    if (missing < 0) return bad(error, player, "has more tiles than the bag had");
+    laid += missing;
+  }
+  if (laid != state->tile_count)
+    return error_set(error, "bad-position",
+                     "%d tiles are missing from racks and bags, but %d are on the board", laid,
+                     state->tile_count);
+  return true;
+}
+
+// Zeros: seven plain ones at most, wildcards only after them, and none out of nowhere.
+static bool check_zeros(const AbakuState *state, int player, Error *error) {
+  const AbakuPlayer *drawer = &state->player[player - 1];
+  if (abaku_hides(state, player)) return true;
+  const TileSet *aside = aside_of(state, player);
+  const int plain = drawer->rack.counts[0] + aside->counts[0];
+  const int wildcards = drawer->rack.counts[ABAKU_WILDCARD] + aside->counts[ABAKU_WILDCARD];
+  const bool all_plain_drawn = drawer->zeros == ABAKU_PLAIN_ZEROS;
+  if (wildcards > 0 && !all_plain_drawn)
+    return bad(error, player, "has a wildcard before drawing seven zeros");
+  if (drawer->zeros_shown == ABAKU_PLAIN_ZEROS ? !all_plain_drawn || plain > ABAKU_PLAIN_ZEROS
+                                               : drawer->zeros_shown + plain > drawer->zeros)
+    return bad(error, player, "has drawn more zeros than counted");
+  if (drawer->zeros > drawer->zeros_shown + plain + wildcards + drawer->swapped)
+    return bad(error, player, "has drawn fewer zeros than counted");
+  return true;
+}
+
+static bool check_deal(const AbakuState *state, int player, Error *error) {
+  const AbakuPlayer *drawer = &state->player[player - 1];
+  const int size = tiles_total(&drawer->rack);
+  if (state->tile_count > 0 || state->idle || drawer->passes || drawer->swapped || drawer->score)
+    return bad(error, player, "has not started yet");
+  if (drawer->out ? size != 0 && size != ABAKU_RACK
+                  : size != (player < state->turn ? ABAKU_RACK : 0))
+    return bad(error, player, "has a rack that does not fit the deal");
+  return true;
+}
+
+// After a play the rack is short, after an exchange the tiles aside make it full.
+static bool check_drawer(const AbakuState *state, int player, Error *error) {
+  const AbakuPlayer *drawer = &state->player[player - 1];
+  const int size = tiles_total(&drawer->rack), aside = tiles_total(&state->aside);
+  const int bag = abaku_bag_size(state, player);
+  if (drawer->passes || (aside == 0 && state->idle))
+    return bad(error, player, "has just played, and so not passed");
+  if (size == ABAKU_RACK || bag == 0) return bad(error, player, "has nothing to draw");
+  if (aside ? size + aside != ABAKU_RACK || bag < aside || drawer->swapped < aside
+            : state->tile_count < ABAKU_RACK - size)
+    return bad(error, player, "has a rack that does not fit the draw");
+  return true;
+}
+
+static bool check_player(const AbakuState *state, int player, Error *error) {
+  const AbakuPlayer *checked = &state->player[player - 1];
+  const int size = tiles_total(&checked->rack);
+  if (!check_zeros(state, player, error)) return false;
+  const int most_passes = state->end == END_PASSES ? ABAKU_MAX_PASSES : ABAKU_MAX_PASSES - 1;
+  if (checked->passes > (checked->out ? 0 : most_passes))
+    return bad(error, player, "has passed too often");
+  if (state->phase == PHASE_DEAL) return check_deal(state, player, error);
+  if (state->phase == PHASE_OVER || checked->out) return true;
+  if (state->phase == PHASE_DRAW && state->turn == player)
+    return check_drawer(state, player, error);
+  if (size != ABAKU_RACK && (size == 0 || abaku_bag_size(state, player) > 0))
+    return bad(error, player, "has too few tiles in the rack");
+  return true;
+}
+
+static bool check_end(const AbakuState *state, Error *error) {
+  const int active = active_players(state);
+  int gone_out = 0, passed = 0;
+  for (int i = 0; i < state->players; i++) {
+    const AbakuPlayer *player = &state->player[i];
+    const bool bag_is_empty = abaku_bag_size(state, i + 1) == 0;
+    gone_out += !player->out && bag_is_empty && tiles_total(&player->rack) == 0;
+    passed += player->passes == ABAKU_MAX_PASSES && bag_is_empty;
+  }
+  const int fewest = state->players == 1 ? 1 : 2; // players who are left in a game that goes on
+  bool fits = active >= fewest && (state->players > 2 || active == state->players);
+  switch ((AbakuEnd)state->end) {
+  case END_OUT:
+    fits = fits && gone_out > 0;
+    break;
+  case END_PASSES:
+    fits = fits && passed == 1;
+    break;
+  case END_IDLE:
+    fits = fits && state->idle == ABAKU_IDLE_ROUNDS * state->players;
+    break;
+  case END_DEFAULT:
+  case END_RESIGN:
+    fits = state->players <= 2 && active == state->players - 1;
+    break;
+  case END_LAST:
+    fits = state->players > 2 && active == 1;
+    break;
+  case END_AGREED:
+    fits = fits && state->players > 1;
+    break;
+  default:
+    fits = fits && !state->player[state->turn - 1].out;
+    break;
+  }
+  if (state->end != END_IDLE && state->idle == ABAKU_IDLE_ROUNDS * state->players) fits = false;
+  return fits || error_set(error, "bad-position",
+                           "who is in the game does not fit whose turn it is or how it ended");
+}
+
+bool abaku_validate(const AbakuState *state, Error *error) {
+  if (!check_end(state, error)) return false;
+  for (int player = 1; player <= state->players; player++)
+    if (!check_player(state, player, error)) return false;
+  return state->shared || check_own_bags(state, error);
+}
