@@ -1,231 +1,320 @@
 #include "games/abaku/complete.h"
 
-#include "games/abaku/operation.h"
-
 #include <stddef.h>
 #include <string.h>
 
-enum { MAX_NUMBERS = 3 };
-
-// One of the numbers of a split.
+// A number of a split: cells `first` to `last`.
 typedef struct Number {
-  int end;       // index behind its last digit
-  int64_t value; // with 0 in the gaps
-  int gap_count;
-  int gaps[COMPLETE_MAX_GAPS];
+  int first, last;
 } Number;
 
-// A gap in the equation `rest + sum of weight x digit = 0`.
-typedef struct Term {
-  int gap;
-  int64_t weight;
-  int64_t least, most; // what this and the later terms can add
-} Term;
+// Values that a number can have.
+typedef struct Range {
+  int64_t least, most;
+} Range;
 
+// One run at work, and the split that is tried: result = one + other, one x other, or a power of
+// one.
 typedef struct Search {
-  uint8_t digits[OPERATION_LONGEST]; // the run, filled in as far as decided
-  int count;
-  const Gap *gaps;
-  int gap_count;
-  Stock stock; // what is left
-  bool basic;
+  const Puzzle *puzzle;
+  int first, last; // the run
+  AbakuRelation relation;
+  Number result, one, other;
+  Range result_range;
+  uint8_t digits[OPERATION_LONGEST]; // the line, gaps filled in as far as decided
+  uint8_t one_columns[OPERATION_LONGEST], other_columns[OPERATION_LONGEST]; // digits from the right
   CompletionVisitor visit;
   void *context;
-
-  int split; // number of the split at work
-  unsigned allowed[COMPLETE_MAX_GAPS];
-  Number numbers[MAX_NUMBERS];
-  AbakuRelation relation;
-  Number *factor; // the number whose gaps are tried first where an equation is not linear
-  Term terms[COMPLETE_MAX_GAPS];
-  int term_count;
 } Search;
 
-// Takes a tile for a digit out of the stock. A wildcard only where there is no plain one, which
-// allows just as many fillings. Returns what to give back, or NULL.
-static uint8_t *take(Stock *stock, int digit) {
-  uint8_t *count = stock->plain[digit] ? &stock->plain[digit] : &stock->wildcards;
-  if (*count == 0) return NULL;
-  --*count;
-  return count;
+void puzzle_prepare(Puzzle *puzzle, const uint8_t *line, int from, int to, const Gap *gaps,
+                    int gap_count, Stock stock, bool basic) {
+  puzzle->gaps = gaps;
+  puzzle->gap_count = gap_count;
+  puzzle->stock = stock;
+  puzzle->basic = basic;
+  puzzle->starts = 0;
+  memset(puzzle->cells, 0, sizeof puzzle->cells);
+  memcpy(puzzle->digits, line, sizeof puzzle->digits);
+  for (int i = 0; i < gap_count; i++) {
+    puzzle->digits[gaps[i].index] = TABLE_UNKNOWN;
+    puzzle->allowed[gaps[i].index] = (uint16_t)gaps[i].allowed;
+  }
+  int64_t least = 0, most = 0;
+  for (int i = from; i <= to; i++) {
+    puzzle->least[i] = least;
+    puzzle->most[i] = most;
+    const unsigned digit = puzzle->digits[i];
+    if (digit != TABLE_UNKNOWN) {
+      puzzle->allowed[i] = (uint16_t)(1u << digit);
+      puzzle->cells[digit] |= 1u << i;
+      puzzle->starts |= (unsigned)(digit != 0) << i;
+      least = 10 * least + digit;
+      most = 10 * most + digit;
+    } else {
+      const unsigned allowed = puzzle->allowed[i];
+      for (unsigned left = allowed; left; left &= left - 1)
+        puzzle->cells[__builtin_ctz(left)] |= 1u << i;
+      puzzle->starts |= (unsigned)(allowed != 1) << i;
+      least = 10 * least + __builtin_ctz(allowed);
+      most = 10 * most + (31 - __builtin_clz(allowed));
+    }
+  }
+  puzzle->least[to + 1] = least;
+  puzzle->most[to + 1] = most;
+}
+
+static Range range_of(const Puzzle *puzzle, Number number) {
+  const int64_t power = operation_powers_of_ten[number.last + 1 - number.first];
+  return (Range){puzzle->least[number.last + 1] - puzzle->least[number.first] * power,
+                 puzzle->most[number.last + 1] - puzzle->most[number.first] * power};
+}
+
+static bool is_sum(AbakuRelation relation) {
+  return relation <= RELATION_SUBTRACT;
+}
+
+static bool is_cube(AbakuRelation relation) {
+  return relation == RELATION_CUBE || relation == RELATION_CUBE_ROOT;
 }
 
 static bool report_filling(Search *search) {
-  // Several readings of one string are one filling: it belongs to the first of them.
-  if (operation_find_split(search->digits, search->count, search->basic, 0) != search->split)
+  const Puzzle *puzzle = search->puzzle;
+  // Several readings of one string are one filling: it belongs to the first of them. This also
+  // finds numbers that start with a 0 put into a gap.
+  const int count = search->last - search->first + 1;
+  const int reading = operation_find_split(search->digits + search->first, count, puzzle->basic, 0);
+  if (reading < 0) return true;
+  const AbakuSplit first = abaku_splits[abaku_split_starts[count] + reading];
+  const bool result_is_first = search->result.first == search->first;
+  const Number *a = result_is_first ? &search->result : &search->one;
+  const Number *b = result_is_first                      ? &search->one
+                    : search->relation < RELATION_SQUARE ? &search->other
+                                                         : &search->result;
+  if (first.relation != search->relation || first.first != a->last - a->first + 1 ||
+      first.second != b->last - b->first + 1)
     return true;
   uint8_t filling[COMPLETE_MAX_GAPS];
-  for (int i = 0; i < search->gap_count; i++)
-    filling[i] = search->digits[search->gaps[i].index];
+  for (int i = 0; i < puzzle->gap_count; i++)
+    filling[i] = search->digits[puzzle->gaps[i].index];
   return search->visit(search->context, filling);
 }
 
-// Chooses digits for the terms from number `index` on so that the equation comes out.
-static bool solve_terms(Search *search, int index, int64_t rest) {
-  if (index == search->term_count) return rest != 0 || report_filling(search);
-  const Term *term = &search->terms[index];
-  if (rest + term->least > 0 || rest + term->most < 0) return true;
-  uint8_t *place = &search->digits[search->gaps[term->gap].index];
-  for (unsigned left = search->allowed[term->gap]; left; left &= left - 1) {
-    const int digit = __builtin_ctz(left);
-    uint8_t *tile = take(&search->stock, digit);
-    if (!tile) continue;
-    *place = (uint8_t)digit;
-    const bool wanted = solve_terms(search, index + 1, rest + term->weight * digit);
-    ++*tile;
-    if (!wanted) return false;
-  }
-  return true;
+// ---- Sums and products
+
+// The digit of a number in a column, which may be TABLE_UNKNOWN; 0 beyond its first digit.
+static unsigned column_digit(const Puzzle *puzzle, Number number, int column) {
+  const int cell = number.last - column;
+  return cell >= number.first ? puzzle->digits[cell] : 0;
 }
 
-static int64_t power_of_ten(int exponent) {
-  int64_t power = 1;
-  while (exponent-- > 0)
-    power *= 10;
-  return power;
+// What a column adds up to, without the carry.
+static unsigned column_sum(const Search *search, int column) {
+  const uint8_t *one = search->one_columns, *other = search->other_columns;
+  if (is_sum(search->relation)) return (unsigned)(one[column] + other[column]);
+  unsigned sum = 0;
+  for (int i = 0; i <= column; i++)
+    sum += (unsigned)(one[i] * other[column - i]);
+  return sum;
 }
 
-static int64_t magnitude(int64_t number) {
-  return number < 0 ? -number : number;
-}
+static bool solve_column(Search *search, int column, unsigned carry, Stock stock);
 
-// Adds the gaps of a number that counts `factor` times, heaviest weights first: then little is
-// tried before the bounds tell.
-static void add_terms(Search *search, const Number *number, int64_t factor) {
-  for (int i = 0; i < number->gap_count; i++) {
-    const int gap = number->gaps[i];
-    const int64_t weight = factor * power_of_ten(number->end - 1 - search->gaps[gap].index);
-    int place = search->term_count++;
-    for (; place > 0 && magnitude(search->terms[place - 1].weight) < magnitude(weight); place--)
-      search->terms[place] = search->terms[place - 1];
-    search->terms[place] = (Term){.gap = gap, .weight = weight};
-  }
-}
-
-static bool solve(Search *search, int64_t rest) {
-  int64_t least = 0, most = 0;
-  for (int i = search->term_count - 1; i >= 0; i--) {
-    Term *term = &search->terms[i];
-    *(term->weight < 0 ? &least : &most) += 9 * term->weight;
-    term->least = least;
-    term->most = most;
-  }
-  return solve_terms(search, 0, rest);
-}
-
-// One linear equation: first + b x second + c x third = 0.
-static bool solve_sum(Search *search, int64_t b, int64_t c) {
-  const Number *numbers = search->numbers;
-  search->term_count = 0;
-  add_terms(search, &numbers[0], 1);
-  add_terms(search, &numbers[1], b);
-  add_terms(search, &numbers[2], c);
-  return solve(search, numbers[0].value + b * numbers[1].value + c * numbers[2].value);
-}
-
-// With the factor's digits all chosen, products and powers are linear in the other numbers.
-static bool solve_with_factor(Search *search, int64_t factor) {
-  Number *numbers = search->numbers;
-  const AbakuRelation relation = search->relation;
-  search->term_count = 0;
-  if (relation == RELATION_MULTIPLY || relation == RELATION_DIVIDE) {
-    const Number *product = relation == RELATION_MULTIPLY ? &numbers[2] : &numbers[0];
-    const Number *other = &numbers[relation == RELATION_MULTIPLY ? 0 : 2];
-    if (other == search->factor) other = &numbers[1];
-    add_terms(search, other, factor);
-    add_terms(search, product, -1);
-    return solve(search, factor * other->value - product->value);
-  }
-  const bool is_cube = relation == RELATION_CUBE || relation == RELATION_CUBE_ROOT;
-  const Number *power = search->factor == &numbers[0] ? &numbers[1] : &numbers[0];
-  add_terms(search, power, -1);
-  return solve(search, factor * factor * (is_cube ? factor : 1) - power->value);
-}
-
-// Tries the digits of the factor's gaps from number `index` on.
-static bool try_factor(Search *search, int index, int64_t value) {
-  if (index == search->factor->gap_count) return solve_with_factor(search, value);
-  const int gap = search->factor->gaps[index];
-  const int cell = search->gaps[gap].index;
-  const int64_t weight = power_of_ten(search->factor->end - 1 - cell);
-  for (unsigned left = search->allowed[gap]; left; left &= left - 1) {
-    const int digit = __builtin_ctz(left);
-    uint8_t *tile = take(&search->stock, digit);
-    if (!tile) continue;
+// With the digits above the line chosen, the one below follows.
+static bool solve_below(Search *search, int column, unsigned carry, Stock stock) {
+  const unsigned sum = column_sum(search, column) + carry;
+  const unsigned digit = sum % 10;
+  const int cell = search->result.last - column;
+  if (!(search->puzzle->allowed[cell] >> digit & 1)) return true;
+  if (search->puzzle->digits[cell] == TABLE_UNKNOWN) {
+    if (!stock_take(&stock, digit)) return true;
     search->digits[cell] = (uint8_t)digit;
-    const bool wanted = try_factor(search, index + 1, value + weight * digit);
-    ++*tile;
-    if (!wanted) return false;
+  }
+  return solve_column(search, column + 1, sum / 10, stock);
+}
+
+static bool solve_other(Search *search, int column, unsigned carry, Stock stock) {
+  const unsigned known = column_digit(search->puzzle, search->other, column);
+  if (known != TABLE_UNKNOWN) {
+    search->other_columns[column] = (uint8_t)known;
+    return solve_below(search, column, carry, stock);
+  }
+  const int cell = search->other.last - column;
+  for (unsigned left = search->puzzle->allowed[cell]; left; left &= left - 1) {
+    const unsigned digit = (unsigned)__builtin_ctz(left);
+    Stock rest = stock;
+    if (!stock_take(&rest, digit)) continue;
+    search->digits[cell] = search->other_columns[column] = (uint8_t)digit;
+    if (!solve_below(search, column, carry, rest)) return false;
   }
   return true;
 }
 
-static bool solve_product(Search *search, Number *one, Number *other) {
-  search->factor = one->gap_count <= other->gap_count ? one : other;
-  return try_factor(search, 0, search->factor->value);
-}
-
-// Sets up one number of the split. False when it starts with an old 0.
-static bool cut_number(Search *search, const uint8_t *run, int begin, int end, int *gap,
-                       Number *number) {
-  *number = (Number){.end = end};
-  const bool starts_with_gap =
-      *gap < search->gap_count && search->gaps[*gap].index == begin && begin < end;
-  if (begin < end && !starts_with_gap && run[begin] == 0) return false;
-  for (int i = begin; i < end; i++) {
-    const bool is_gap = *gap < search->gap_count && search->gaps[*gap].index == i;
-    number->value = number->value * 10 + (is_gap ? 0 : run[i]);
-    if (!is_gap) continue;
-    search->allowed[*gap] = search->gaps[*gap].allowed & ~(i == begin ? 1u : 0u);
-    number->gaps[number->gap_count++] = (*gap)++;
+// Decides the column's digits and the further columns, from the right as on paper.
+static bool solve_column(Search *search, int column, unsigned carry, Stock stock) {
+  if (search->result.last - column < search->result.first)
+    return carry != 0 || report_filling(search);
+  const unsigned known = column_digit(search->puzzle, search->one, column);
+  if (known != TABLE_UNKNOWN) {
+    search->one_columns[column] = (uint8_t)known;
+    return solve_other(search, column, carry, stock);
+  }
+  const int cell = search->one.last - column;
+  for (unsigned left = search->puzzle->allowed[cell]; left; left &= left - 1) {
+    const unsigned digit = (unsigned)__builtin_ctz(left);
+    Stock rest = stock;
+    if (!stock_take(&rest, digit)) continue;
+    search->digits[cell] = search->one_columns[column] = (uint8_t)digit;
+    if (!solve_other(search, column, carry, rest)) return false;
   }
   return true;
 }
 
-static bool solve_split(Search *search, const uint8_t *run, AbakuSplit split) {
-  const int second = split.first, third = second + split.second;
-  Number *numbers = search->numbers;
-  int gap = 0;
-  if (!cut_number(search, run, 0, second, &gap, &numbers[0]) ||
-      !cut_number(search, run, second, third, &gap, &numbers[1]) ||
-      !cut_number(search, run, third, search->count, &gap, &numbers[2]))
+static bool sizes_fit(AbakuRelation relation, Range one, Range other, Range result) {
+  if (is_sum(relation))
+    return (one.least + other.least <= result.most) & (one.most + other.most >= result.least);
+  return (one.least * other.least <= result.most) & (one.most * other.most >= result.least);
+}
+
+// The cells whose digits can be the last one of `one`, given the last digits of the other numbers.
+static unsigned fitting_ends(const Puzzle *puzzle, AbakuRelation relation, unsigned other,
+                             unsigned result) {
+  if (other == TABLE_UNKNOWN || result == TABLE_UNKNOWN) return ~0u;
+  if (is_sum(relation)) return puzzle->cells[result < other ? 10 + result - other : result - other];
+  unsigned cells = 0;
+  for (unsigned left = abaku_factor_masks[other][result]; left; left &= left - 1)
+    cells |= puzzle->cells[__builtin_ctz(left)];
+  return cells;
+}
+
+// Sums and products: `operands` is the part of the run that two numbers share.
+static bool solve_pairs(Search *search, AbakuSplitGroup group, Number operands) {
+  const Puzzle *puzzle = search->puzzle;
+  unsigned others = (unsigned)group.others << search->first & puzzle->starts;
+  // A sum that is longer than both its summands starts with 1.
+  if (!(puzzle->cells[1] >> search->result.first & 1))
+    others &= ~((unsigned)group.longer << search->first);
+  if (!others) return true;
+  others &= fitting_ends(puzzle, search->relation, puzzle->digits[operands.last],
+                         puzzle->digits[search->result.last])
+            << 1;
+  if (!others) return true;
+  const Range result_range = range_of(puzzle, search->result);
+  for (; others; others &= others - 1) {
+    const int cell = __builtin_ctz(others);
+    const Number one = {operands.first, cell - 1}, other = {cell, operands.last};
+    if (!sizes_fit(search->relation, range_of(puzzle, one), range_of(puzzle, other), result_range))
+      continue;
+    search->one = one;
+    search->other = other;
+    if (!solve_column(search, 0, 0, puzzle->stock)) return false;
+  }
+  return true;
+}
+
+// ---- Powers
+
+static int64_t power(AbakuRelation relation, int64_t base) {
+  return base * base * (is_cube(relation) ? base : 1);
+}
+
+// Puts a value into the cells of the result.
+static bool fill_result(Search *search, int64_t value, Stock stock) {
+  const Puzzle *puzzle = search->puzzle;
+  for (int cell = search->result.last; cell >= search->result.first; cell--) {
+    const unsigned digit = (unsigned)(value % 10);
+    value /= 10;
+    if (!(puzzle->allowed[cell] >> digit & 1)) return true;
+    if (puzzle->digits[cell] == TABLE_UNKNOWN && !stock_take(&stock, digit)) return true;
+    search->digits[cell] = (uint8_t)digit;
+  }
+  return value != 0 || report_filling(search);
+}
+
+// Chooses digits for the gaps of the base from `cell` on, as long as the result can be reached.
+static bool solve_base(Search *search, int cell, Range base, Stock stock) {
+  const Puzzle *puzzle = search->puzzle;
+  if (power(search->relation, base.least) > search->result_range.most ||
+      power(search->relation, base.most) < search->result_range.least)
     return true;
-  search->relation = split.relation;
-  switch (split.relation) {
+  while (cell <= search->one.last && puzzle->digits[cell] != TABLE_UNKNOWN)
+    cell++;
+  if (cell > search->one.last)
+    return fill_result(search, power(search->relation, base.least), stock);
+  const int64_t weight = operation_powers_of_ten[search->one.last - cell];
+  const unsigned allowed = puzzle->allowed[cell];
+  const int smallest = __builtin_ctz(allowed), largest = 31 - __builtin_clz(allowed);
+  for (unsigned left = allowed; left; left &= left - 1) {
+    const int digit = __builtin_ctz(left);
+    Stock rest = stock;
+    if (!stock_take(&rest, (unsigned)digit)) continue;
+    search->digits[cell] = (uint8_t)digit;
+    const Range narrowed = {base.least + (digit - smallest) * weight,
+                            base.most - (largest - digit) * weight};
+    if (!solve_base(search, cell + 1, narrowed, rest)) return false;
+  }
+  return true;
+}
+
+static bool solve_power(Search *search, Number base) {
+  const Puzzle *puzzle = search->puzzle;
+  const unsigned ends = abaku_power_masks[is_cube(search->relation)][puzzle->digits[base.last]];
+  if (!(ends >> puzzle->digits[search->result.last] & 1)) return true;
+  search->one = base;
+  search->result_range = range_of(puzzle, search->result);
+  return solve_base(search, base.first, range_of(puzzle, base), puzzle->stock);
+}
+
+// ---- All splits
+
+static bool solve_group(Search *search, AbakuSplitGroup group) {
+  const int boundary = search->first + group.boundary;
+  if (!(search->puzzle->starts >> boundary & 1)) return true;
+  const Number left = {search->first, boundary - 1}, right = {boundary, search->last};
+  search->relation = group.relation;
+  switch (search->relation) {
   case RELATION_ADD:
-    return solve_sum(search, 1, -1);
-  case RELATION_SUBTRACT:
-    return solve_sum(search, -1, -1);
   case RELATION_MULTIPLY:
-    return solve_product(search, &numbers[0], &numbers[1]);
+    search->result = right;
+    return solve_pairs(search, group, left);
+  case RELATION_SUBTRACT:
   case RELATION_DIVIDE:
-    return solve_product(search, &numbers[1], &numbers[2]);
+    search->result = left;
+    return solve_pairs(search, group, right);
   case RELATION_SQUARE:
   case RELATION_CUBE:
-    search->factor = &numbers[0];
-    return try_factor(search, 0, numbers[0].value);
+    search->result = right;
+    return solve_power(search, left);
   default:
-    search->factor = &numbers[1];
-    return try_factor(search, 0, numbers[1].value);
+    search->result = left;
+    return solve_power(search, right);
   }
 }
 
-bool complete_operation(const uint8_t *run, int count, const Gap *gaps, int gap_count,
-                        const Stock *stock, bool basic, CompletionVisitor visit, void *context) {
+bool puzzle_solve(const Puzzle *puzzle, int first, int last, CompletionVisitor visit,
+                  void *context) {
+  if (!(puzzle->starts >> first & 1)) return true;
   Search search;
-  memcpy(search.digits, run, (size_t)count);
-  search.count = count;
-  search.gaps = gaps;
-  search.gap_count = gap_count;
-  search.stock = *stock;
-  search.basic = basic;
+  search.puzzle = puzzle;
+  search.first = first;
+  search.last = last;
+  memcpy(search.digits, puzzle->digits, sizeof search.digits);
   search.visit = visit;
   search.context = context;
-  const int start = abaku_split_starts[count], end = abaku_split_starts[count + 1];
-  for (int i = start; i < end; i++) {
-    if (basic && abaku_splits[i].relation >= RELATION_SQUARE) break;
-    search.split = i - start;
-    if (!solve_split(&search, run, abaku_splits[i])) return false;
+  const int count = last - first + 1;
+  const int end = abaku_split_group_starts[count + 1];
+  for (int i = abaku_split_group_starts[count]; i < end; i++) {
+    if (puzzle->basic && abaku_split_groups[i].relation >= RELATION_SQUARE) break;
+    if (!solve_group(&search, abaku_split_groups[i])) return false;
   }
   return true;
+}
+
+static bool stop_at_once(void *context, const uint8_t *digits) {
+  (void)context, (void)digits;
+  return false;
+}
+
+bool puzzle_has_solution(const Puzzle *puzzle, int first, int last) {
+  return !puzzle_solve(puzzle, first, last, stop_at_once, NULL);
 }

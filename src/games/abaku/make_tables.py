@@ -33,14 +33,52 @@ def operations():
     return found
 
 
-def bits(found):
-    """One bit a string: strings of two digits first, then of three, each by value."""
-    start = [sum(10**shorter for shorter in range(2, length)) for length in range(LONGEST + 2)]
-    words = [0] * (start[LONGEST + 1] // 64 + 1)
+def endings(found):
+    """For the last five digits of a string: bit N is set when the last N read as an operation."""
+    result = [0] * 10**5
     for text in found:
-        index = start[len(text)] + int(text)
-        words[index // 64] |= 1 << index % 64
+        if len(text) <= 5:
+            for value in range(int(text), 10**5, 10 ** len(text)):
+                result[value] |= 1 << len(text)
+    return result
+
+
+def bits(found):
+    """One bit a string of six digits, by value."""
+    words = [0] * (10**6 // 64)
+    for text in found:
+        if len(text) == 6:
+            words[int(text) // 64] |= 1 << int(text) % 64
     return words
+
+
+def last_digit_mask(values):
+    """Bit D is set when one of the values ends with D; bit 10, for an unknown digit, always is."""
+    return sum(1 << digit for digit in {value % 10 for value in values} | {10})
+
+
+def last_digit_tables():
+    """What a sum, a product, a square and a cube can end with, by the last digits of the numbers
+    that make it, where 10 stands for an unknown digit."""
+    digits = [[digit] for digit in range(10)] + [range(10)]
+
+    def pairs(combine):
+        return [
+            [last_digit_mask([combine(a, b) for a in one for b in other]) for other in digits]
+            for one in digits
+        ]
+
+    return {
+        "sum_masks[11][11]": pairs(lambda a, b: a + b),
+        "product_masks[11][11]": pairs(lambda a, b: a * b),
+        "factor_masks[10][10]": [
+            [sum(1 << a for a in range(10) if a * b % 10 == c) for c in range(10)]
+            for b in range(10)
+        ],
+        "power_masks[2][11]": [
+            [last_digit_mask([a**exponent for a in one]) for one in digits] for exponent in (2, 3)
+        ],
+    }
 
 
 def digit_key(text):
@@ -93,30 +131,67 @@ def splits(length):
     )
 
 
+def split_groups(length):
+    """The splits grouped by where the result meets the other numbers, as (relation, boundary,
+    others, longer): `others` is the set of digits at which the second of those numbers can start,
+    `longer` the subset where the result of a sum has a digit more than both."""
+    groups = {}
+    for relation, a, b in splits(length):
+        second, third = a, a + b
+        result_is_last = relation in (0, 2)
+        boundary, other = (third, second) if result_is_last else (second, third)
+        others, longer = groups.get((relation, boundary), (0, 0))
+        if relation < 4:
+            others |= 1 << other
+        result = length - boundary if result_is_last else boundary
+        operands = (second, third - second) if result_is_last else (b, length - third)
+        if relation < 2 and result > max(operands):
+            longer |= 1 << other
+        groups[relation, boundary] = others, longer
+    return [(*key, *masks) for key, masks in sorted(groups.items())]
+
+
+def by_length(function):
+    """The results of a function for all lengths of runs in one list, and where each starts."""
+    items, starts = [], [0, 0]
+    for length in range(2, LONGEST_RUN + 1):
+        starts.append(len(items))
+        items += function(length)
+    return items, starts + [len(items)]
+
+
+def initializer(value):
+    """Nested lists and tuples of numbers as C writes them."""
+    if isinstance(value, int):
+        return f"{value:#x}u" if value > 99 else str(value)
+    return "{" + ", ".join(map(initializer, value)) + "}"
+
+
 def write_array(out, declaration, items):
     out.write(f"const {declaration} = {{\n")
-    for i in range(0, len(items), 8):
-        out.write("  " + ", ".join(items[i : i + 8]) + ",\n")
+    for i in range(0, len(items), 16):
+        out.write("  " + ", ".join(map(initializer, items[i : i + 16])) + ",\n")
     out.write("};\n")
 
 
 def main():
     found = operations()
     strings, slots = groups(found)
-    all_splits = []
-    starts = [0, 0]
-    for length in range(2, LONGEST_RUN + 1):
-        starts.append(len(all_splits))
-        all_splits += splits(length)
-    starts.append(len(all_splits))
+    all_splits, split_starts = by_length(splits)
+    all_groups, group_starts = by_length(split_groups)
     with open(sys.argv[1], "w", encoding="ascii") as out:
         out.write("// Written by make_tables.py.\n")
         out.write('#include "games/abaku/tables.h"\n')
-        write_array(out, "uint64_t abaku_operation_bits[]", [f"{w:#x}u" for w in bits(found)])
-        write_array(out, "uint32_t abaku_operation_strings[]", [f"{s:#x}u" for s in strings])
-        write_array(out, "uint64_t abaku_operation_slots[]", [f"{s:#x}u" for s in slots])
-        write_array(out, "uint16_t abaku_split_starts[]", [str(s) for s in starts])
-        write_array(out, "AbakuSplit abaku_splits[]", [f"{{{o}, {a}, {b}}}" for o, a, b in all_splits])
+        write_array(out, "uint8_t abaku_operation_endings[]", endings(found))
+        write_array(out, "uint64_t abaku_operation_bits[]", bits(found))
+        write_array(out, "uint32_t abaku_operation_strings[]", strings)
+        write_array(out, "uint64_t abaku_operation_slots[]", slots)
+        for name, table in last_digit_tables().items():
+            write_array(out, "uint16_t abaku_" + name, table)
+        write_array(out, "AbakuSplit abaku_splits[]", all_splits)
+        write_array(out, "uint16_t abaku_split_starts[]", split_starts)
+        write_array(out, "AbakuSplitGroup abaku_split_groups[]", all_groups)
+        write_array(out, "uint16_t abaku_split_group_starts[]", group_starts)
 
 
 main()

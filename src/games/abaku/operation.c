@@ -2,23 +2,23 @@
 
 #include <stddef.h>
 
-static const uint64_t powers_of_ten[OPERATION_LONGEST + 1] = {
-    UINT64_C(1),
-    UINT64_C(10),
-    UINT64_C(100),
-    UINT64_C(1000),
-    UINT64_C(10000),
-    UINT64_C(100000),
-    UINT64_C(1000000),
-    UINT64_C(10000000),
-    UINT64_C(100000000),
-    UINT64_C(1000000000),
-    UINT64_C(10000000000),
-    UINT64_C(100000000000),
-    UINT64_C(1000000000000),
-    UINT64_C(10000000000000),
-    UINT64_C(100000000000000),
-    UINT64_C(1000000000000000),
+const int64_t operation_powers_of_ten[OPERATION_LONGEST + 1] = {
+    INT64_C(1),
+    INT64_C(10),
+    INT64_C(100),
+    INT64_C(1000),
+    INT64_C(10000),
+    INT64_C(100000),
+    INT64_C(1000000),
+    INT64_C(10000000),
+    INT64_C(100000000),
+    INT64_C(1000000000),
+    INT64_C(10000000000),
+    INT64_C(100000000000),
+    INT64_C(1000000000000),
+    INT64_C(10000000000000),
+    INT64_C(100000000000000),
+    INT64_C(1000000000000000),
 };
 
 // Digits with the values of their prefixes, so that any number in them is one multiplication away.
@@ -37,24 +37,8 @@ static DigitString make_string(const uint8_t *digits, int count) {
 
 // The number in digits `from` to `to` - 1.
 static uint64_t number_in(const DigitString *string, int from, int to) {
-  return string->prefixes[to] - string->prefixes[from] * powers_of_ten[to - from];
-}
-
-// Whether three numbers can be in the relation that their last digits tell. It rules out nine
-// splits of ten without touching the numbers.
-static bool last_digits_fit(AbakuRelation relation, unsigned a, unsigned b, unsigned c) {
-  switch (relation) {
-  case RELATION_ADD:
-    return a + b == c || a + b == c + 10;
-  case RELATION_SUBTRACT:
-    return b + c == a || b + c == a + 10;
-  case RELATION_MULTIPLY:
-    return a * b % 10 == c;
-  case RELATION_DIVIDE:
-    return b * c % 10 == a;
-  default:
-    return true;
-  }
+  return string->prefixes[to] -
+         string->prefixes[from] * (uint64_t)operation_powers_of_ten[to - from];
 }
 
 // No product overflows: the lengths of a split allow none with more digits than the string has.
@@ -78,6 +62,20 @@ static bool numbers_fit(AbakuRelation relation, uint64_t a, uint64_t b, uint64_t
     return b * b * b == a;
   }
   return false;
+}
+
+// The last digits rule out nine splits of ten without touching the numbers.
+static bool last_digits_fit(AbakuRelation relation, int a, int b, int c) {
+  switch (relation) {
+  case RELATION_ADD:
+    return abaku_sum_masks[a][b] >> c & 1;
+  case RELATION_SUBTRACT:
+    return abaku_sum_masks[b][c] >> a & 1;
+  case RELATION_MULTIPLY:
+    return abaku_product_masks[a][b] >> c & 1;
+  default:
+    return abaku_product_masks[b][c] >> a & 1;
+  }
 }
 
 static bool split_fits(const DigitString *string, AbakuSplit split) {
@@ -139,34 +137,61 @@ void operation_format_readings(const uint8_t *digits, int count, bool basic, Tex
   }
 }
 
-// The first cells from which runs to `last` read as operations, up to cell `latest`.
-static int find_runs_to(const uint8_t *line, int from, int latest, int last, bool basic,
-                        OperationRun *runs) {
+// Runs of up to six digits, out of the tables.
+static int find_short_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
+                           OperationRun *runs) {
+  const int first_fresh = __builtin_ctz(fresh), last_fresh = 31 - __builtin_clz(fresh);
+  // No short run that ends further to the right reaches back to a fresh cell.
+  if (to > last_fresh + TABLE_LONGEST - 1) to = last_fresh + TABLE_LONGEST - 1;
   int found = 0;
-  uint32_t value = line[last], power = 10;
-  for (int first = last - 1; first >= from; first--) {
-    const int count = last - first + 1;
-    if (count > TABLE_LONGEST) {
-      if (first <= latest && operation_reads(line + first, count, basic))
+  uint32_t five = 0; // the value of the last five digits, or of fewer where the span begins
+  for (int i = first_fresh - from < 5 ? from : first_fresh - 5; i < first_fresh; i++)
+    five = five * 10 + line[i];
+  int latest_fresh = first_fresh;
+  for (int last = first_fresh; last <= to; last++) {
+    if (fresh >> last & 1) latest_fresh = last;
+    const uint32_t six = five * 10 + line[last];
+    five = six % 100000;
+    const unsigned has_six = abaku_operation_bits[six / 64] >> (six % 64) & 1;
+    // Lengths of operations that end here, are inside the span and have a fresh cell.
+    unsigned lengths = abaku_operation_endings[five] | has_six << 6;
+    lengths &= (2u << (last - from + 1)) - (1u << (last - latest_fresh + 1));
+    for (; lengths; lengths &= lengths - 1) {
+      const int first = last + 1 - __builtin_ctz(lengths);
+      if (!basic || operation_reads(line + first, last - first + 1, true))
         runs[found++] = (OperationRun){(uint8_t)first, (uint8_t)last};
-      continue;
     }
-    value += line[first] * power;
-    power *= 10;
-    if (first <= latest && operation_in_table(value, count) &&
-        (!basic || operation_reads(line + first, count, true)))
-      runs[found++] = (OperationRun){(uint8_t)first, (uint8_t)last};
+  }
+  return found;
+}
+
+static const LongRuns all_long_runs = {
+    .ends = 0x7fff,
+    .starts = {[6] = 0x1, 0x3, 0x7, 0xf, 0x1f, 0x3f, 0x7f, 0xff, 0x1ff},
+};
+
+static int find_long_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
+                          const LongRuns *long_runs, OperationRun *runs) {
+  int found = 0;
+  for (unsigned ends = long_runs->ends & ((2u << to) - (1u << from)); ends; ends &= ends - 1) {
+    const int last = __builtin_ctz(ends);
+    const unsigned fresh_so_far = fresh & ((2u << last) - 1);
+    if (fresh_so_far == 0) continue;
+    const int latest_fresh = 31 - __builtin_clz(fresh_so_far);
+    unsigned starts = long_runs->starts[last] & ((2u << latest_fresh) - (1u << from));
+    for (; starts; starts &= starts - 1) {
+      const int first = __builtin_ctz(starts);
+      if (operation_reads(line + first, last - first + 1, basic))
+        runs[found++] = (OperationRun){(uint8_t)first, (uint8_t)last};
+    }
   }
   return found;
 }
 
 int operation_find_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
-                        OperationRun runs[OPERATION_MAX_RUNS]) {
-  int found = 0;
-  for (int last = __builtin_ctz(fresh); last <= to; last++) {
-    const unsigned fresh_so_far = fresh & ((2u << last) - 1);
-    const int latest = 31 - __builtin_clz(fresh_so_far);
-    found += find_runs_to(line, from, latest, last, basic, runs + found);
-  }
-  return found;
+                        const LongRuns *long_runs, OperationRun runs[OPERATION_MAX_RUNS]) {
+  if (!long_runs) long_runs = &all_long_runs;
+  const int found = find_short_runs(line, from, to, fresh, basic, runs);
+  if (to - from < TABLE_LONGEST || !long_runs->ends) return found;
+  return found + find_long_runs(line, from, to, fresh, basic, long_runs, runs + found);
 }

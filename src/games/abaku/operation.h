@@ -12,6 +12,8 @@ enum {
   OPERATION_MAX_RUNS = OPERATION_LONGEST * (OPERATION_LONGEST - 1) / 2,
 };
 
+extern const int64_t operation_powers_of_ten[OPERATION_LONGEST + 1];
+
 // The number of the first split (in the order of reports, from number `from` on) by which the
 // digits read as an operation, or -1. `from` is 0 for the first. Without powers and roots where
 // `basic`.
@@ -22,22 +24,21 @@ bool operation_reads(const uint8_t *digits, int count, bool basic);
 // Adds all readings, joined by " | ": "8+1=9 | 9^2=81".
 void operation_format_readings(const uint8_t *digits, int count, bool basic, Text *out);
 
-// The same question for up to TABLE_LONGEST digits with ops=full, by the string's decimal value.
-static inline bool operation_in_table(uint32_t value, int count) {
-  static const uint32_t starts[TABLE_LONGEST + 1] = {0, 0, 0, 100, 1100, 11100, 111100};
-  const uint32_t index = starts[count] + value;
-  return abaku_operation_bits[index / 64] >> (index % 64) & 1;
-}
-
 // Cells `first` to `last` of a line.
 typedef struct OperationRun {
   uint8_t first, last;
 } OperationRun;
 
+// Runs of a line that are too long for the tables and may be operations.
+typedef struct LongRuns {
+  uint16_t ends;                      // bit L: there are such runs that end at cell L ...
+  uint16_t starts[OPERATION_LONGEST]; // ... and start where bits of [L] are set
+} LongRuns;
+
 // Lists the runs between cells `from` and `to` of a line that read as operations and contain a cell
 // of the set `fresh` (bit N: cell N; not empty, inside the span). All cells of the span are filled.
-// Returns how many there are.
+// Returns how many there are. Of the long runs only the given ones are looked at; NULL: all are.
 int operation_find_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
-                        OperationRun runs[OPERATION_MAX_RUNS]);
+                        const LongRuns *long_runs, OperationRun runs[OPERATION_MAX_RUNS]);
 
 #endif

@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 enum {
-  TABLE_LONGEST = 6, // digits of the longest strings in the tables
+  TABLE_LONGEST = 6,  // digits of the longest strings in the tables
+  TABLE_UNKNOWN = 10, // in place of a digit
   TABLE_SLOT_BITS = 13,
   TABLE_SLOTS = 1 << TABLE_SLOT_BITS,
 };
@@ -29,7 +30,10 @@ typedef struct AbakuSplit {
   uint8_t second;   // of the second
 } AbakuSplit;
 
-// One bit a string of digits; see operation_in_table().
+// By the value of a string's last five digits: bit N is set when the last N read as an operation.
+extern const uint8_t abaku_operation_endings[];
+
+// One bit a string of six digits, by its value.
 extern const uint64_t abaku_operation_bits[];
 
 // The strings that read as operations, four bits a digit, the first digit lowest; those made of the
@@ -39,9 +43,27 @@ extern const uint32_t abaku_operation_strings[];
 // Open addressing: key | index of the first string << 32 | number of strings << 48, or 0.
 extern const uint64_t abaku_operation_slots[TABLE_SLOTS];
 
+// What a sum or a product can end with, by the last digits of two numbers or TABLE_UNKNOWN: bit D
+// is set when it can be D. Bit TABLE_UNKNOWN is always set.
+extern const uint16_t abaku_sum_masks[11][11];
+extern const uint16_t abaku_product_masks[11][11];
+extern const uint16_t abaku_factor_masks[10][10]; // what times the first ends with the second
+extern const uint16_t abaku_power_masks[2][11];   // of a square, of a cube
+
 // All splits that lengths allow, in the order of reports: those of `count` digits are numbers
 // abaku_split_starts[count] to abaku_split_starts[count + 1] - 1.
 extern const AbakuSplit abaku_splits[];
 extern const uint16_t abaku_split_starts[];
+
+// The same splits grouped by where the result meets the other numbers.
+typedef struct AbakuSplitGroup {
+  uint8_t relation;
+  uint8_t boundary; // digits before it
+  uint16_t others;  // bit N: the second of the other numbers can start at digit N
+  uint16_t longer;  // those of a sum that has a digit more than each of them
+} AbakuSplitGroup;
+
+extern const AbakuSplitGroup abaku_split_groups[];
+extern const uint16_t abaku_split_group_starts[];
 
 #endif
