@@ -108,21 +108,39 @@ static unsigned column_digit(const Puzzle *puzzle, Number number, int column) {
   return cell >= number.first ? puzzle->digits[cell] : 0;
 }
 
-// What a column adds up to, without the carry.
-static unsigned column_sum(const Search *search, int column) {
+// What a column adds up to without its leftmost digits and the carry: nothing in a sum, in a
+// product what the digits further right contribute.
+static unsigned inner_sum(const Search *search, int column) {
+  if (is_sum(search->relation)) return 0;
   const uint8_t *one = search->one_columns, *other = search->other_columns;
-  if (is_sum(search->relation)) return (unsigned)(one[column] + other[column]);
   unsigned sum = 0;
-  for (int i = 0; i <= column; i++)
+  for (int i = 1; i < column; i++)
     sum += (unsigned)(one[i] * other[column - i]);
   return sum;
 }
 
+// What the leftmost digits add to a column.
+static unsigned outer_sum(const Search *search, int column) {
+  const uint8_t *one = search->one_columns, *other = search->other_columns;
+  if (is_sum(search->relation)) return (unsigned)(one[column] + other[column]);
+  if (column == 0) return (unsigned)(one[0] * other[0]);
+  return (unsigned)(one[column] * other[0] + one[0] * other[column]);
+}
+
+// The digits for `unknown` that make the column end with `result`: in a sum unknown + rest, in a
+// product unknown x factor + rest.
+static unsigned fitting_digits(AbakuRelation relation, unsigned factor, unsigned rest,
+                               unsigned result) {
+  if (result == TABLE_UNKNOWN) return ~0u;
+  const unsigned difference = (10 + result - rest % 10) % 10;
+  return is_sum(relation) ? 1u << difference : abaku_factor_masks[factor][difference];
+}
+
 static bool solve_column(Search *search, int column, unsigned carry, Stock stock);
 
-// With the digits above the line chosen, the one below follows.
-static bool solve_below(Search *search, int column, unsigned carry, Stock stock) {
-  const unsigned sum = column_sum(search, column) + carry;
+// With the digits above the line chosen, the one below follows. `inner` includes the carry.
+static bool solve_below(Search *search, int column, unsigned inner, Stock stock) {
+  const unsigned sum = outer_sum(search, column) + inner;
   const unsigned digit = sum % 10;
   const int cell = search->result.last - column;
   if (!(search->puzzle->allowed[cell] >> digit & 1)) return true;
@@ -133,47 +151,82 @@ static bool solve_below(Search *search, int column, unsigned carry, Stock stock)
   return solve_column(search, column + 1, sum / 10, stock);
 }
 
-static bool solve_other(Search *search, int column, unsigned carry, Stock stock) {
-  const unsigned known = column_digit(search->puzzle, search->other, column);
+// The column's digit of `other`, that of `one` being chosen.
+static bool solve_other(Search *search, int column, unsigned inner, Stock stock) {
+  const Puzzle *puzzle = search->puzzle;
+  const unsigned known = column_digit(puzzle, search->other, column);
   if (known != TABLE_UNKNOWN) {
     search->other_columns[column] = (uint8_t)known;
-    return solve_below(search, column, carry, stock);
+    return solve_below(search, column, inner, stock);
   }
+  search->other_columns[column] = 0;
   const int cell = search->other.last - column;
-  for (unsigned left = search->puzzle->allowed[cell]; left; left &= left - 1) {
+  unsigned left = puzzle->allowed[cell];
+  left &=
+      fitting_digits(search->relation, search->one_columns[0], outer_sum(search, column) + inner,
+                     puzzle->digits[search->result.last - column]);
+  for (; left; left &= left - 1) {
     const unsigned digit = (unsigned)__builtin_ctz(left);
     Stock rest = stock;
     if (!stock_take(&rest, digit)) continue;
     search->digits[cell] = search->other_columns[column] = (uint8_t)digit;
-    if (!solve_below(search, column, carry, rest)) return false;
+    if (!solve_below(search, column, inner, rest)) return false;
   }
   return true;
 }
 
 // Decides the column's digits and the further columns, from the right as on paper.
 static bool solve_column(Search *search, int column, unsigned carry, Stock stock) {
+  const Puzzle *puzzle = search->puzzle;
   if (search->result.last - column < search->result.first)
     return carry != 0 || report_filling(search);
-  const unsigned known = column_digit(search->puzzle, search->one, column);
+  const unsigned inner = inner_sum(search, column) + carry;
+  const unsigned known = column_digit(puzzle, search->one, column);
   if (known != TABLE_UNKNOWN) {
     search->one_columns[column] = (uint8_t)known;
-    return solve_other(search, column, carry, stock);
+    return solve_other(search, column, inner, stock);
   }
   const int cell = search->one.last - column;
-  for (unsigned left = search->puzzle->allowed[cell]; left; left &= left - 1) {
+  unsigned left = puzzle->allowed[cell];
+  const unsigned known_other = column_digit(puzzle, search->other, column);
+  if (known_other != TABLE_UNKNOWN && column > 0) {
+    search->one_columns[column] = 0;
+    search->other_columns[column] = (uint8_t)known_other;
+    left &= fitting_digits(search->relation, search->other_columns[0],
+                           outer_sum(search, column) + inner,
+                           puzzle->digits[search->result.last - column]);
+  }
+  for (; left; left &= left - 1) {
     const unsigned digit = (unsigned)__builtin_ctz(left);
     Stock rest = stock;
     if (!stock_take(&rest, digit)) continue;
     search->digits[cell] = search->one_columns[column] = (uint8_t)digit;
-    if (!solve_other(search, column, carry, rest)) return false;
+    if (!solve_other(search, column, inner, rest)) return false;
   }
   return true;
 }
 
-static bool sizes_fit(AbakuRelation relation, Range one, Range other, Range result) {
-  if (is_sum(relation))
-    return (one.least + other.least <= result.most) & (one.most + other.most >= result.least);
-  return (one.least * other.least <= result.most) & (one.most * other.most >= result.least);
+static bool summands_fit(Range one, Range other, Range result) {
+  return (one.least + other.least <= result.most) & (one.most + other.most >= result.least);
+}
+
+// What a factor can be, given the other one and the product.
+static Range quotient(Range product, Range factor, Range other) {
+  const int64_t least = (product.least + factor.most - 1) / factor.most;
+  const int64_t most = product.most / factor.least;
+  return (Range){least > other.least ? least : other.least, most < other.most ? most : other.most};
+}
+
+static bool factors_fit(Range one, Range other, Range product) {
+  if ((one.least * other.least > product.most) | (one.most * other.most < product.least))
+    return false;
+  // No factor is 0. Whole quotients leave much less room than the products of the ends.
+  if (one.least == 0) one.least = 1;
+  if (other.least == 0) other.least = 1;
+  other = quotient(product, one, other);
+  if (other.least > other.most) return false;
+  one = quotient(product, other, one);
+  return one.least <= one.most;
 }
 
 // The cells whose digits can be the last one of `one`, given the last digits of the other numbers.
@@ -203,8 +256,11 @@ static bool solve_pairs(Search *search, AbakuSplitGroup group, Number operands) 
   for (; others; others &= others - 1) {
     const int cell = __builtin_ctz(others);
     const Number one = {operands.first, cell - 1}, other = {cell, operands.last};
-    if (!sizes_fit(search->relation, range_of(puzzle, one), range_of(puzzle, other), result_range))
-      continue;
+    const bool fits =
+        is_sum(search->relation)
+            ? summands_fit(range_of(puzzle, one), range_of(puzzle, other), result_range)
+            : factors_fit(range_of(puzzle, one), range_of(puzzle, other), result_range);
+    if (!fits) continue;
     search->one = one;
     search->other = other;
     if (!solve_column(search, 0, 0, puzzle->stock)) return false;

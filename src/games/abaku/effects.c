@@ -24,6 +24,39 @@ static void list_digit_sets(Generator *generator, int digit, int room, uint32_t 
   generator->stock = before;
 }
 
+uint32_t subsets_extend(uint32_t subsets, unsigned fitting) {
+  static const uint32_t without_tile[ABAKU_RACK] = {0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff,
+                                                    0x0000ffff};
+  uint32_t extended = 0;
+  for (; fitting; fitting &= fitting - 1) {
+    const int tile = __builtin_ctz(fitting);
+    extended |= (subsets & without_tile[tile]) << (1u << tile);
+  }
+  return extended;
+}
+
+// Lists the tiles one by one, and their subsets. Of subsets with the same digits, the distinct one
+// takes equal tiles from the first.
+static void read_tiles(Generator *generator, const TileSet *rack) {
+  int count = 0;
+  for (int kind = 0; kind <= ABAKU_WILDCARD; kind++)
+    for (int i = 0; i < rack->counts[kind]; i++)
+      generator->tiles[count++] = (uint8_t)kind;
+  generator->rack_size = count;
+  generator->distinct_subsets = 0;
+  for (unsigned subset = 0; subset < 1u << count; subset++) {
+    uint32_t key = 0;
+    bool is_distinct = true;
+    for (int i = 0; i < count; i++) {
+      if (!(subset >> i & 1)) continue;
+      key += 1u << (KEY_BITS * generator->tiles[i]);
+      if (i > 0 && generator->tiles[i] == generator->tiles[i - 1]) is_distinct &= subset >> (i - 1);
+    }
+    generator->subset_keys[subset] = key;
+    if (is_distinct) generator->distinct_subsets |= UINT32_C(1) << subset;
+  }
+}
+
 const uint32_t *generator_find_strings(uint32_t key, int *count) {
   for (uint32_t slot = key * hash_factor >> (32 - TABLE_SLOT_BITS);; slot++) {
     const uint64_t entry = abaku_operation_slots[slot % TABLE_SLOTS];
@@ -36,7 +69,7 @@ const uint32_t *generator_find_strings(uint32_t key, int *count) {
 
 static void read_rack(Generator *generator, const TileSet *rack) {
   generator->stock = tiles_pack(rack); // ABAKU_WILDCARD comes after the digits in both
-  generator->rack_size = tiles_total(rack);
+  read_tiles(generator, rack);
   generator->usable = 0;
   for (int digit = 0; digit < 10; digit++)
     if (rack->counts[digit] || rack->counts[ABAKU_WILDCARD]) generator->usable |= 1u << digit;
@@ -161,6 +194,16 @@ static void find_effect(const Generator *generator, Line *line, int index, Effec
   line->digits[index] = ABAKU_EMPTY;
 }
 
+// The tiles that can be laid as one of these digits.
+static uint8_t fitting_tiles(const Generator *generator, unsigned digits) {
+  unsigned fitting = 0;
+  for (int i = 0; i < generator->rack_size; i++) {
+    const unsigned tile = generator->tiles[i];
+    fitting |= (tile == ABAKU_WILDCARD ? digits != 0 : digits >> tile & 1) << i;
+  }
+  return (uint8_t)fitting;
+}
+
 // Effects of a line, and what they mean for the lines that cross it.
 static void find_effects(Generator *generator, int number) {
   Line *line = &generator->lines[number];
@@ -172,7 +215,7 @@ static void find_effects(Generator *generator, int number) {
     Line *crossing = &generator->lines[crossing_line(number, index)];
     const unsigned cell = 1u << crossing_index(number);
     if (touched >> index & 1) crossing->touched |= cell;
-    if (!(effect->allowed & generator->usable)) crossing->dead |= cell;
+    crossing->fitting[crossing_index(number)] = fitting_tiles(generator, effect->allowed);
   }
 }
 

@@ -19,6 +19,7 @@ typedef struct Window {
   int count;
   Gap gaps[ABAKU_RACK]; // with the digits that the crossing lines allow
   unsigned fresh;       // the same cells as a set
+  uint32_t subsets;     // of the rack, that can fill them
   int from, to;         // with the old tiles that adjoin
 } Window;
 
@@ -28,6 +29,10 @@ typedef struct Segment {
   const Window *window;
   int first, last;
 } Segment;
+
+static bool has_wildcards(const Generator *generator) {
+  return stock_count(generator->stock, STOCK_WILDCARDS) > 0;
+}
 
 // ---- Feeding
 
@@ -54,7 +59,7 @@ static bool feed_with_wildcards(const Generator *generator, int start, bool vert
 
 static bool feed(const Generator *generator, int start, bool vertical, int count,
                  const uint8_t *digits, int points) {
-  if (stock_count(generator->stock, STOCK_WILDCARDS))
+  if (has_wildcards(generator))
     return feed_with_wildcards(generator, start, vertical, count, digits, points);
   uint32_t tiles = 0;
   for (int i = 0; i < count; i++)
@@ -163,10 +168,18 @@ static bool try_strings(Segment *segment, const uint32_t *strings, int count, ui
   return true;
 }
 
+// Tries the table's strings out of these digits.
+static bool try_key(Segment *segment, uint32_t key, uint32_t old, uint32_t known) {
+  int count;
+  const uint32_t *strings = generator_find_strings(key, &count);
+  return count == 0 || try_strings(segment, strings, count, old, known);
+}
+
 static bool try_short_segment(Segment *segment) {
   const Generator *generator = segment->generator;
-  const Line *line = &generator->lines[segment->window->line];
-  const int size = segment->window->count;
+  const Window *window = segment->window;
+  const Line *line = &generator->lines[window->line];
+  const int size = window->count;
   const uint32_t key = line->keys[segment->last + 1] - line->keys[segment->first];
   if (key == 0) {
     const int start = generator->free_starts[size];
@@ -176,11 +189,14 @@ static bool try_short_segment(Segment *segment) {
   const uint32_t cells = (1u << 4 * (segment->last + 1 - segment->first)) - 1;
   const uint32_t old = (uint32_t)(line->packed >> 4 * segment->first) & cells;
   const uint32_t known = (uint32_t)(line->known >> 4 * segment->first) & cells;
-  for (int i = generator->set_starts[size]; i < generator->set_starts[size + 1]; i++) {
-    int count;
-    const uint32_t *strings = generator_find_strings(key + generator->set_keys[i], &count);
-    if (count && !try_strings(segment, strings, count, old, known)) return false;
+  if (has_wildcards(generator)) {
+    for (int i = generator->set_starts[size]; i < generator->set_starts[size + 1]; i++)
+      if (!try_key(segment, key + generator->set_keys[i], old, known)) return false;
+    return true;
   }
+  for (uint32_t left = window->subsets; left; left &= left - 1)
+    if (!try_key(segment, key + generator->subset_keys[__builtin_ctz(left)], old, known))
+      return false;
   return true;
 }
 
@@ -208,9 +224,11 @@ static bool generate_in_window(Generator *generator, const Window *window) {
   return wanted;
 }
 
-static Window make_window(const Generator *generator, int number, unsigned fresh) {
+static Window make_window(const Generator *generator, int number, unsigned fresh,
+                          uint32_t subsets) {
   const Line *line = &generator->lines[number];
-  Window window = {.line = number, .fresh = fresh};
+  Window window = {
+      .line = number, .fresh = fresh, .subsets = subsets & generator->distinct_subsets};
   for (unsigned left = fresh; left; left &= left - 1) {
     const int index = __builtin_ctz(left);
     const Effect *effect =
@@ -235,19 +253,26 @@ static bool touches(const Generator *generator, int number, unsigned fresh) {
 static bool generate_in_line(Generator *generator, int number) {
   const Line *line = &generator->lines[number];
   const unsigned empty = ~line->old & ALL_CELLS;
-  unsigned windows[ABAKU_SIZE]; // sets of cells
+  unsigned windows[ABAKU_SIZE]; // sets of cells ...
+  uint32_t subsets[ABAKU_SIZE]; // ... and the subsets of the rack that can fill them
   int count = 0;
-  for (unsigned left = empty & ~line->dead; left; left &= left - 1)
-    windows[count++] = left & -left;
+  for (unsigned left = empty; left; left &= left - 1) {
+    windows[count] = left & -left;
+    subsets[count] = subsets_extend(1, line->fitting[__builtin_ctz(left)]);
+    count += subsets[count] != 0;
+  }
   for (int size = 2; size <= generator->rack_size; size++) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       const unsigned after = empty & -(2u << (31 - __builtin_clz(windows[i])));
-      const unsigned next = after & -after;
-      if (next == 0 || next & line->dead) continue;
-      const unsigned fresh = windows[kept++] = windows[i] | next;
+      if (!after) continue;
+      const uint32_t extended = subsets_extend(subsets[i], line->fitting[__builtin_ctz(after)]);
+      if (!extended) continue;
+      const unsigned fresh = windows[i] | (after & -after);
+      windows[kept] = fresh;
+      subsets[kept++] = extended;
       if (!touches(generator, number, fresh)) continue;
-      const Window window = make_window(generator, number, fresh);
+      const Window window = make_window(generator, number, fresh, extended);
       if (!generate_in_window(generator, &window)) return false;
     }
     count = kept;

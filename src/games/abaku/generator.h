@@ -15,6 +15,7 @@ enum {
   // All operations of two to five digits.
   MAX_FREE_STRINGS = 7 + 121 + 216 + 3621,
   KEY_BITS = 3, // of a table key for each digit
+  RACK_SUBSETS = 1 << ABAKU_RACK,
 };
 
 // What the runs of a line do for the new tiles in them.
@@ -29,7 +30,7 @@ typedef struct Line {
   uint8_t bonuses[ABAKU_SIZE];
   unsigned old;                  // cells with a tile
   unsigned touched;              // empty cells with an old neighbour across the line
-  unsigned dead;                 // empty cells where the crossing line allows no tile of the rack
+  uint8_t fitting[ABAKU_SIZE];   // by cell: bit T: the crossing line allows tile T of the rack
   uint64_t packed;               // the old digits, four bits each
   uint64_t known;                // 15 in place of each old digit
   uint32_t keys[ABAKU_SIZE + 1]; // table keys of the old digits before cell N
@@ -49,7 +50,10 @@ typedef struct Generator {
   void *context;
   Stock stock;
   int rack_size;
+  uint8_t tiles[ABAKU_RACK];               // kinds in ascending order, wildcards last
   unsigned usable;                         // digits that can be laid
+  uint32_t subset_keys[RACK_SUBSETS];      // the digits of each subset of the tiles
+  uint32_t distinct_subsets;               // bit S: not the same digits as an earlier subset
   uint32_t set_keys[MAX_DIGIT_SETS];       // every choice of digits out of the stock ...
   int set_starts[ABAKU_RACK + 2];          // ... by size
   uint32_t free_strings[MAX_FREE_STRINGS]; // operations out of the stock alone ...
@@ -60,6 +64,10 @@ typedef struct Generator {
 
 // Prepares everything but `visit` and `context` for the player on turn.
 void generator_prepare(Generator *generator, const AbakuState *state);
+
+// Sets of subsets of the rack: those that are left when a tile of the set `fitting` is added to one
+// of the given ones. Bit S stands for the subset S, whose bit T stands for tile T.
+uint32_t subsets_extend(uint32_t subsets, unsigned fitting);
 
 // The strings of the table that consist of exactly these digits.
 const uint32_t *generator_find_strings(uint32_t key, int *count);
