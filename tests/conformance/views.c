@@ -77,7 +77,8 @@ static void play_in_view(const Game *game, const void *state, FastRandom *random
   void *next_view = memory_allocate(game->state_size);
   game_view(game, next, turn, next_view);
   char *positions[2] = {position_text(game, next_view), position_text(game, view)};
-  assert_string_equal(positions[0], positions[1]);
+  // The end may count, or show, what was hidden.
+  if (game->turn(next) != TURN_OVER) assert_string_equal(positions[0], positions[1]);
   for (int i = 0; i < 2; i++) {
     free(positions[i]);
     free(texts[i]);
