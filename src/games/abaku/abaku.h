@@ -192,7 +192,8 @@ int abaku_draw_size(const AbakuState *state);
 // Tiles left in the bag that a player draws from.
 int abaku_bag_size(const AbakuState *state, int player);
 
-// Whether the state is a view that does not show this player's tiles.
+// Whether the state is a view that does not show this player's tiles. When the game is over
+// everything is shown, except where it ended in a view that never knew.
 bool abaku_hides(const AbakuState *state, int player);
 
 // Tiles as they are in the bag: wildcards are plain zeros there, and hidden ones are left out.

@@ -99,16 +99,19 @@ static int last_gap(const Window *window) {
   return window->gaps[window->count - 1].index;
 }
 
-// Digits can complete several segments; the play is fed for the first of them.
+// Digits can complete several segments; the play is fed for the first of them. With ops=basic they
+// may complete none, since the table has all operations.
 static bool is_first_segment(const Segment *segment, const OperationRun *runs, int count) {
+  bool is_operation = false;
   for (int i = 0; i < count; i++) {
     if (runs[i].first > first_gap(segment->window) || runs[i].last < last_gap(segment->window))
       continue;
     if (runs[i].first < segment->first ||
         (runs[i].first == segment->first && runs[i].last < segment->last))
       return false;
+    is_operation |= runs[i].first == segment->first && runs[i].last == segment->last;
   }
-  return true;
+  return is_operation;
 }
 
 // The points across the line. *contact is set when there are any operations.
@@ -138,8 +141,7 @@ static bool try_digits(void *context, const uint8_t *digits) {
   OperationRun runs[OPERATION_MAX_RUNS];
   const int count = operation_find_runs(line->digits, window->from, window->to, window->fresh,
                                         state->basic, &line->long_runs, runs);
-  // With ops=basic a string of the table need not be an operation.
-  if (count == 0 || !is_first_segment(segment, runs, count)) return true;
+  if (!is_first_segment(segment, runs, count)) return true;
   const Outcome outcome = line_weigh_runs(line, runs, count, window->fresh);
   if (!line_is_joined(line, window->fresh, outcome.joined)) return true;
   const unsigned spanned = outcome.joined | outcome.joined << 1;

@@ -216,7 +216,9 @@ static bool parse_tiles(const AbakuState *state, int player, const char *text, s
     return false;
   const int hidden = tiles->counts[TILES_HIDDEN], total = tiles_total(tiles);
   if (total > ABAKU_RACK) return bad(error, "a rack has at most 5 tiles");
-  if (hidden != (abaku_hides(state, player) ? total : 0))
+  const bool may_hide = state->viewer != VIEWER_REFEREE && state->viewer != player;
+  const bool has_to_hide = may_hide && state->phase != PHASE_OVER;
+  if (hidden == total ? total > 0 && !may_hide : hidden > 0 || has_to_hide)
     return bad(error, "a view shows the tiles of its own player, and a position all of them");
   return true;
 }

@@ -50,7 +50,8 @@ int abaku_rack_value(const TileSet *rack) {
 }
 
 bool abaku_hides(const AbakuState *state, int player) {
-  return state->viewer != VIEWER_REFEREE && state->viewer != player;
+  if (state->viewer == VIEWER_REFEREE || state->viewer == player) return false;
+  return state->phase != PHASE_OVER || state->player[player - 1].rack.counts[TILES_HIDDEN] > 0;
 }
 
 // ---- The end

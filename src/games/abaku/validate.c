@@ -39,7 +39,7 @@ static bool check_own_bags(const AbakuState *state, Error *error) {
 // Zeros: seven plain ones at most, wildcards only after them, and none out of nowhere.
 static bool check_zeros(const AbakuState *state, int player, Error *error) {
   const AbakuPlayer *drawer = &state->player[player - 1];
-  if (abaku_hides(state, player)) return true;
+  if (state->viewer != VIEWER_REFEREE && state->viewer != player) return true;
   const TileSet *aside = aside_of(state, player);
   const int plain = drawer->rack.counts[0] + aside->counts[0];
   const int wildcards = drawer->rack.counts[ABAKU_WILDCARD] + aside->counts[ABAKU_WILDCARD];

@@ -1,7 +1,8 @@
 // What a seat may see, and states that it may be.
 //
-// Hidden from a seat are the racks of the others, what they hand in for an exchange, and how many
-// zeros they have drawn. With a shared bag, a view's bag has all tiles that the seat has not seen.
+// Hidden from a seat, until the game is over, are the racks of the others, what they hand in for an
+// exchange, and how many zeros they have drawn. With a shared bag, a view's bag has all tiles that
+// the seat has not seen.
 #include "games/abaku/abaku.h"
 
 static void hide_tiles(AbakuState *view, TileSet *tiles) {
@@ -16,11 +17,11 @@ void abaku_view(const AbakuState *state, int seat, AbakuState *view) {
   const bool had_all = state->viewer == VIEWER_REFEREE || state->viewer == seat;
   view->viewer = (int8_t)(had_all ? seat : VIEWER_SPECTATOR);
   for (int player = 1; player <= view->players; player++) {
-    if (!abaku_hides(view, player)) continue;
+    if (view->phase == PHASE_OVER || !abaku_hides(view, player)) continue;
     hide_tiles(view, &view->player[player - 1].rack);
     view->player[player - 1].zeros = 0;
   }
-  if (abaku_hides(view, view->turn)) hide_tiles(view, &view->aside);
+  if (view->phase == PHASE_DRAW && abaku_hides(view, view->turn)) hide_tiles(view, &view->aside);
 }
 
 // Deals tiles for hidden ones.
