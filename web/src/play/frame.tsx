@@ -167,7 +167,7 @@ export function Frame(props: FrameProps) {
         <div class="actions" role="group" aria-label={texts.table.more}>
           {table.can.has('undo') && !props.review && <button class="button" disabled={!state.entries.some((entry) => entry.player !== 0)} onClick={() => void table.undo()}><Icon name="undo" />{texts.table.undo}</button>}
           {table.can.has('hint') && !props.review && <button class="button" disabled={!active} onClick={() => void askHint()}><Icon name="hint" />{texts.table.hint}</button>}
-          {table.can.has('resign') && !props.review && !over && <button class="button" disabled={!active && table.can.has('restart')} onClick={() => setAsking(true)}><Icon name="flag" />{texts.table.resign}</button>}
+          {table.can.has('resign') && state.seats.length > 1 && !props.review && !over && <button class="button" disabled={!active && table.can.has('restart')} onClick={() => setAsking(true)}><Icon name="flag" />{texts.table.resign}</button>}
           {props.actions}
           {props.onRestart && <button class={`button${over ? ' primary' : ''}`} onClick={props.onRestart}><Icon name="restart" />{texts.table.restart}</button>}
           {over && props.onReview && <button class="button" onClick={props.onReview}><Icon name="chart" />{texts.table.review}</button>}
