@@ -1,4 +1,5 @@
-// fivefold bench: how fast the rules are, on one core. Figures are for reading, not for tests.
+// fivefold bench: how fast the rules are, on one core. Figures are for reading, not for tests. Time
+// is the processor's, so that a busy machine measures (nearly) the same as an idle one.
 #include "base/memory.h"
 #include "cli/bench_signature.h"
 #include "cli/command.h"
@@ -8,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYOUT_MOVES = 5000000, GREEDY_GAMES = 200, GREEDY_MAX_MOVES = 1000 };
+enum { GREEDY_GAMES = 200, GREEDY_MAX_MOVES = 1000, CHUNK_OF_MOVES = 2000 };
+
+static const double enough_ms = 1000; // of random moves
 
 static Session *start_default(const Game *game, uint64_t seed) {
   Session *session = cli_start_session(&cli_bench, game, NULL, 0);
@@ -26,9 +29,9 @@ static void bench_perft(const Game *game) {
   uint64_t count = 0;
   int depth = 0;
   while (seconds < 0.1) {
-    const double begin = system_now_ms();
+    const double begin = system_cpu_ms();
     count = game_perft(game, session->state, ++depth);
-    seconds = (system_now_ms() - begin) / 1e3;
+    seconds = (system_cpu_ms() - begin) / 1e3;
   }
   printf("%-11s perft %d: %llu in %.2f s, %.0f million positions/s\n", game->id, depth,
          (unsigned long long)count, seconds, (double)count / seconds / 1e6);
@@ -37,15 +40,17 @@ static void bench_perft(const Game *game) {
 
 // One random move of a list that is generated anew for each move.
 static void bench_uniform(const Game *game) {
-  const uint64_t moves = PLAYOUT_MOVES / 5;
   FastRandom random;
   fast_random_init(&random, 1);
   Session *session = start_default(game, 1);
   void *state = memory_allocate(game->state_size);
   memcpy(state, session->start, game->state_size);
   MoveList list = {0};
-  const double begin = system_now_ms();
-  for (uint64_t played = 0; played < moves; played++) {
+  const double begin = system_cpu_ms();
+  uint64_t moves = 0;
+  double spent = 0;
+  for (; spent < enough_ms; moves++) {
+    if (moves % CHUNK_OF_MOVES == 0) spent = system_cpu_ms() - begin;
     const int turn = game->turn(state);
     if (turn == TURN_OVER) {
       memcpy(state, session->start, game->state_size);
@@ -56,9 +61,8 @@ static void bench_uniform(const Game *game) {
       game->play(state, list.moves[fast_random_below(&random, (uint32_t)list.count)], NULL);
     }
   }
-  const double seconds = (system_now_ms() - begin) / 1e3;
   printf("%-11s random moves, uniform interface: %.2f million/s\n", game->id,
-         (double)moves / seconds / 1e6);
+         (double)moves / spent / 1e3);
   move_list_free(&list);
   free(state);
   session_destroy(session);
@@ -67,11 +71,17 @@ static void bench_uniform(const Game *game) {
 static void bench_typed(const Game *game) {
   if (!game->playout) return;
   Session *session = start_default(game, 1);
-  const double begin = system_now_ms();
-  const uint64_t games = game->playout(session->start, 1, PLAYOUT_MOVES);
-  const double seconds = (system_now_ms() - begin) / 1e3;
+  const double begin = system_cpu_ms();
+  uint64_t games = 0, moves = 0;
+  double spent = 0;
+  // Longer and longer runs: each starts a game anew, which should not count for much.
+  for (uint64_t run = CHUNK_OF_MOVES; spent < enough_ms; run *= 2) {
+    games += game->playout(session->start, run, run);
+    moves += run;
+    spent = system_cpu_ms() - begin;
+  }
   printf("%-11s random moves, typed functions: %.2f million/s (%.0f games/s)\n", game->id,
-         PLAYOUT_MOVES / seconds / 1e6, (double)games / seconds);
+         (double)moves / spent / 1e3, (double)games / spent * 1e3);
   session_destroy(session);
 }
 
@@ -87,9 +97,9 @@ static bool count_move(void *context, Move move) {
 }
 
 static void time_generation(const Session *session, GenerationTimes *times) {
-  const double begin = system_now_ms();
+  const double begin = system_cpu_ms();
   session->game->generate(session->state, count_move, &times->moves);
-  const double spent = system_now_ms() - begin;
+  const double spent = system_cpu_ms() - begin;
   times->positions++;
   times->total_ms += spent;
   if (spent > times->slowest_ms) times->slowest_ms = spent;
@@ -117,10 +127,10 @@ static void bench_movegen(const Game *game) {
     session_deal(session, NULL);
     for (int played = 0; session_turn(session) > 0 && played < GREEDY_MAX_MOVES; played++) {
       time_generation(session, &times);
-      const double begin = system_now_ms();
+      const double begin = system_cpu_ms();
       session_play(session, choose_greedily(session, &list), NULL, NULL);
       session_deal(session, NULL);
-      play_ms += system_now_ms() - begin;
+      play_ms += system_cpu_ms() - begin;
     }
     session_destroy(session);
   }

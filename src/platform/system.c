@@ -7,10 +7,18 @@
 #include <sys/stat.h>
 #include <time.h>
 
-double system_now_ms(void) {
+static double read_clock_ms(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}
+
+double system_now_ms(void) {
+  return read_clock_ms(CLOCK_MONOTONIC);
+}
+
+double system_cpu_ms(void) {
+  return read_clock_ms(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 uint64_t system_random_seed(void) {

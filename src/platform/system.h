@@ -11,6 +11,9 @@
 // Milliseconds of a clock that never goes back.
 double system_now_ms(void);
 
+// Milliseconds of processor time that this process has used.
+double system_cpu_ms(void);
+
 // Unpredictable bits.
 uint64_t system_random_seed(void);
 
