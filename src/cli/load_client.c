@@ -181,6 +181,7 @@ static void verify(LoadClient *client, const json_t *entries) {
 
 static void go_to_rematch(LoadClient *client, const char *id) {
   LoadGame *game = client->game;
+  send_message(client, "unfollow", "unfollow", "");
   if (strcmp(game->id, id) != 0) { // the first of the players to hear of it
     snprintf(game->id, sizeof game->id, "%s", id);
     game->count = 0;

@@ -56,7 +56,6 @@ static int run(int count, char **arguments) {
   config_init(&config);
   if (!read_arguments(&config, count, arguments, &error)) {
     cli_usage_error(&cli_serve, "%s", error.message);
-    fputs(config_help(), stderr);
     config_free(&config);
     return EXIT_USAGE;
   }
@@ -64,5 +63,4 @@ static int run(int count, char **arguments) {
   return server_run(&config, &stop);
 }
 
-const CliCommand cli_serve = {"serve", "[--port N] [--bind ADDR] [--db FILE] [--engines N] ...",
-                              "serve the play site: web app and API", run};
+const CliCommand cli_serve = {"serve", config_help, "serve the play site: web app and API", run};

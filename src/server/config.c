@@ -39,22 +39,22 @@ static const ConfigOption options[] = {
 
 enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 
-const char *config_help(void) {
-  return "  --bind ADDR           listen there; any: on all addresses (default 127.0.0.1)\n"
-         "  --port N              listen there (default 8080; 0: any free one)\n"
-         "  --db FILE             the SQLite database (default fivefold.db)\n"
-         "  --engines N           computer players that think at the same time (default 2)\n"
-         "  --engine PROGRAM      another engine than the built-in one\n"
-         "  --think-ms N          a computer player's time for a move (default 700)\n"
-         "  --public-url URL      how browsers reach the server, where a proxy is in between\n"
-         "  --trusted-proxy ADDR  believe this address's X-Forwarded-For; may be repeated\n"
-         "  --admin-token-file F  the operator's token for /api/v1/admin and /metrics\n"
-         "  --max-tables N, --max-tables-per-player N, --max-connections N,\n"
-         "  --max-connections-per-address N, --open-hours N, --idle-days N\n"
-         "                        limits (20000, 100, 20000, 100, 24, 30)\n"
-         "  --no-limits           no rates and numbers per address: for measurements only\n"
-         "  --config FILE         these options as lines: name = value\n";
-}
+const char config_help[] =
+    "[OPTION...]\n"
+    "  --bind ADDR           listen there; any: on all addresses (default 127.0.0.1)\n"
+    "  --port N              listen there (default 8080; 0: any free one)\n"
+    "  --db FILE             the SQLite database (default fivefold.db)\n"
+    "  --engines N           computer players that think at the same time (default 2)\n"
+    "  --engine PROGRAM      another engine than the built-in one\n"
+    "  --think-ms N          a computer player's time for a move (default 700)\n"
+    "  --public-url URL      how browsers reach the server, where a proxy is in between\n"
+    "  --trusted-proxy ADDR  believe this address's X-Forwarded-For; may be repeated\n"
+    "  --admin-token-file F  the operator's token for /api/v1/admin and /metrics\n"
+    "  --max-tables N, --max-tables-per-player N, --max-connections N,\n"
+    "  --max-connections-per-address N, --open-hours N, --idle-days N\n"
+    "                        limits (20000, 100, 20000, 100, 24, 30)\n"
+    "  --no-limits           no rates and numbers per address: for measurements only\n"
+    "  --config FILE         these options as lines: name = value";
 
 void config_init(ServerConfig *config) {
   *config = (ServerConfig){

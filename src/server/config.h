@@ -43,6 +43,6 @@ bool config_is_switch(const char *name);
 bool config_parse(ServerConfig *config, const char *path, const char *text, Error *error);
 
 // What the options are, for --help.
-const char *config_help(void);
+extern const char config_help[];
 
 #endif

@@ -1,0 +1,154 @@
+// The store by itself: all or nothing, one bad batch among good ones, schema, downtime.
+#include "store/store.h"
+
+#include <sched.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+static char folder[64], path[96];
+static Store *store;
+
+static int set_up(void **state) {
+  (void)state;
+  Error error;
+  strcpy(folder, "/tmp/fivefold-store-XXXXXX");
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/games.db", folder);
+  store = store_open(path, &error);
+  assert_non_null(store);
+  return 0;
+}
+
+static int tear_down(void **state) {
+  (void)state;
+  if (store) store_close(store);
+  unlink(path);
+  rmdir(folder);
+  return 0;
+}
+
+// 'd' for done, 'c' for a conflict, 'e' for any other error.
+static void note(void *context, const Error *error) {
+  *(char *)context = !error ? 'd' : strcmp(error->code, "conflict") == 0 ? 'c' : 'e';
+}
+
+static void settle(void) {
+  store_flush(store);
+  while (store_figures(store).waiting)
+    sched_yield();
+  store_deliver(store);
+}
+
+static StoreBatch *entry_batch(uint64_t table, uint32_t number) {
+  StoreBatch *batch = store_batch_create();
+  store_add_entry(batch,
+                  &(StoredEntry){.table = table, .number = number, .kind = "move", .text = "a1b1"});
+  return batch;
+}
+
+static bool count_entry(void *context, const StoredEntry *entry) {
+  assert_string_equal(entry->text, "a1b1");
+  ++*(unsigned *)context;
+  return true;
+}
+
+static unsigned entries_of(uint64_t table) {
+  unsigned count = 0;
+  store_list_entries(store, table, count_entry, &count);
+  return count;
+}
+
+static void a_conflict_fails_alone_and_as_a_whole(void **state) {
+  (void)state;
+  char ends[4] = {0};
+  store_submit(store, entry_batch(1, 1), note, &ends[0]);
+  settle();
+  StoreBatch *half = entry_batch(2, 2); // would be fine by itself ...
+  store_add_entry(half, &(StoredEntry){.table = 1, .number = 1, .kind = "move", .text = "x"});
+  store_submit(store, entry_batch(2, 1), note, &ends[1]);
+  store_submit(store, half, note, &ends[2]); // ... but entry 1 of table 1 is taken
+  store_submit(store, entry_batch(3, 1), note, &ends[3]);
+  assert_int_equal(ends[1], 0); // nothing is told before it is on disk
+  settle();
+  assert_memory_equal(ends, "ddcd", 4);
+  assert_int_equal(entries_of(1), 1);
+  assert_int_equal(entries_of(2), 1);
+  assert_int_equal(entries_of(3), 1);
+}
+
+static void what_waits_shares_a_transaction(void **state) {
+  (void)state;
+  for (uint32_t i = 1; i <= 100; i++)
+    store_submit(store, entry_batch(7, i), NULL, NULL);
+  settle();
+  assert_int_equal(entries_of(7), 100);
+  assert_int_equal(store_figures(store).commits, 1);
+}
+
+static void players_are_found_by_token_and_forgotten(void **state) {
+  (void)state;
+  const uint8_t hash[STORE_HASH_SIZE] = {1, 2, 3};
+  StoredPlayer player;
+  StoreBatch *batch = store_batch_create();
+  store_set_player(batch, 5, "Ann", 1);
+  store_add_token(batch, 5, hash, 1);
+  store_set_seat(batch,
+                 &(StoredSeat){.table = 9, .seat = 1, .kind = "human", .player = 5, .name = "Ann"});
+  store_submit(store, batch, NULL, NULL);
+  settle();
+  assert_true(store_find_token(store, hash, &player));
+  assert_string_equal(player.name, "Ann");
+  batch = store_batch_create();
+  store_delete_player(batch, 5);
+  store_submit(store, batch, NULL, NULL);
+  settle();
+  assert_false(store_find_token(store, hash, &player));
+  assert_false(store_find_player(store, 5, &player));
+}
+
+static void time_without_a_server_is_known(void **state) {
+  (void)state;
+  StoreBatch *batch = store_batch_create();
+  store_set_alive(batch, 1000, 1000);
+  store_set_alive(batch, 1000, 2000); // alive from 1000 to 2000
+  store_set_alive(batch, 5000, 6000); // and from 5000 to 6000
+  store_submit(store, batch, NULL, NULL);
+  settle();
+  assert_int_equal(store_downtime(store, 1500, 5500), 3000);
+  assert_int_equal(store_downtime(store, 1200, 1800), 0);
+  assert_int_equal(store_downtime(store, 2000, 7000), 4000);
+}
+
+static void a_newer_schema_is_refused(void **state) {
+  (void)state;
+  Error error;
+  sqlite3 *handle;
+  store_close(store);
+  store = NULL;
+  assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(handle, "PRAGMA user_version = 999", NULL, NULL, NULL), SQLITE_OK);
+  sqlite3_close(handle);
+  assert_null(store_open(path, &error));
+  assert_non_null(strstr(error.message, "999"));
+  assert_null(store_open("/nowhere/games.db", &error));
+}
+
+int main(void) {
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(a_conflict_fails_alone_and_as_a_whole),
+      TEST(what_waits_shares_a_transaction),
+      TEST(players_are_found_by_token_and_forgotten),
+      TEST(time_without_a_server_is_known),
+      TEST(a_newer_schema_is_refused),
+  };
+  return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}
