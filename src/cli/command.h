@@ -22,6 +22,7 @@ extern const CliCommand cli_games;
 extern const CliCommand cli_load;
 extern const CliCommand cli_match;
 extern const CliCommand cli_perft;
+extern const CliCommand cli_play;
 extern const CliCommand cli_puzzle;
 extern const CliCommand cli_replay;
 extern const CliCommand cli_rules;

@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const CliCommand *const commands[] = {
-    &cli_games, &cli_rules, &cli_replay, &cli_engine, &cli_solve, &cli_puzzle,
-    &cli_match, &cli_perft, &cli_bench,  &cli_serve,  &cli_load,  &cli_verify,
+    &cli_play,   &cli_games, &cli_rules, &cli_replay, &cli_solve, &cli_puzzle, &cli_verify,
+    &cli_engine, &cli_match, &cli_perft, &cli_bench,  &cli_serve, &cli_load,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -1,0 +1,155 @@
+#include "tui/choices.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  MOST_LISTED = 20000,
+  MOST_WITH_PLACES = 5000, // drawing that many boards takes less than a tenth of a second
+};
+
+static int compare_choices(const void *left, const void *right) {
+  return strcmp(((const Choice *)left)->spelling, ((const Choice *)right)->spelling);
+}
+
+void choices_make(Choices *choices, const Game *game, const void *view) {
+  *choices = (Choices){.game = game};
+  choices->view = memory_allocate(game->state_size);
+  memcpy(choices->view, view, game->state_size);
+  MoveList moves = {0};
+  choices->too_many = !move_list_generate(&moves, game, view, MOST_LISTED);
+  choices->count = choices->too_many ? 0 : moves.count;
+  choices->list = memory_allocate((choices->count + 1) * sizeof *choices->list);
+  choices->matches = memory_allocate((choices->count + 1) * sizeof *choices->matches);
+  for (size_t i = 0; i < choices->count; i++) {
+    Text spelling = {0};
+    game->format_move(view, moves.moves[i], VIEWER_REFEREE, &spelling);
+    choices->list[i] = (Choice){moves.moves[i], text_detach(&spelling)};
+  }
+  qsort(choices->list, choices->count, sizeof *choices->list, compare_choices);
+  move_list_free(&moves);
+  choices_filter(choices, "", NULL, 0);
+}
+
+void choices_free(Choices *choices) {
+  for (size_t i = 0; i < choices->count; i++)
+    free(choices->list[i].spelling);
+  free(choices->list);
+  free(choices->matches);
+  free(choices->touched);
+  free(choices->view);
+  *choices = (Choices){0};
+}
+
+static bool touches(const Choices *choices, size_t index, Place place) {
+  const uint64_t *set = choices->touched + index * choices->set_words;
+  return set[place / 64] >> place % 64 & 1;
+}
+
+void choices_filter(Choices *choices, const char *prefix, const Place *places, size_t place_count) {
+  const size_t length = strlen(prefix);
+  choices->match_count = 0;
+  for (size_t i = 0; i < choices->count; i++) {
+    bool kept = strncmp(choices->list[i].spelling, prefix, length) == 0;
+    for (size_t j = 0; j < place_count && kept; j++)
+      kept = touches(choices, i, places[j]);
+    if (kept) choices->matches[choices->match_count++] = i;
+  }
+}
+
+size_t choices_common_length(const Choices *choices) {
+  if (choices->match_count == 0) return 0;
+  const char *first = choices->list[choices->matches[0]].spelling;
+  size_t length = strlen(first);
+  for (size_t i = 1; i < choices->match_count; i++) {
+    const char *other = choices->list[choices->matches[i]].spelling;
+    size_t same = 0;
+    while (same < length && first[same] == other[same])
+      same++;
+    length = same;
+  }
+  return length;
+}
+
+static void draw(const Game *game, const void *state, Drawing *drawing) {
+  Text text = {0};
+  game->draw(state, &text);
+  drawing_read(drawing, text_string(&text));
+  text_free(&text);
+}
+
+void choices_preview(const Choices *choices, size_t index, Drawing *drawing, Text *report) {
+  const Game *game = choices->game;
+  void *after = memory_allocate(game->state_size);
+  memcpy(after, choices->view, game->state_size);
+  game->play(after, choices->list[index].move, report);
+  draw(game, after, drawing);
+  free(after);
+}
+
+void choices_find_places(Choices *choices) {
+  if (choices->touched) return;
+  Drawing now;
+  draw(choices->game, choices->view, &now);
+  choices->rows = now.rows;
+  choices->columns = now.columns;
+  choices->set_words = now.rows * now.columns / 64 + 1;
+  choices->touched =
+      memory_allocate((choices->count + 1) * choices->set_words * sizeof *choices->touched);
+  for (size_t i = 0; i < choices->count && choices->count <= MOST_WITH_PLACES; i++) {
+    uint64_t *set = choices->touched + i * choices->set_words;
+    Drawing after;
+    choices_preview(choices, i, &after, NULL);
+    for (Place place = 0; place < now.rows * now.columns; place++) {
+      const size_t row = place / now.columns, column = place % now.columns;
+      if (drawing_differs(&after, &now, row, column)) set[place / 64] |= UINT64_C(1) << place % 64;
+    }
+    drawing_free(&after);
+  }
+  drawing_free(&now);
+}
+
+bool choices_touch(const Choices *choices, Place place) {
+  for (size_t i = 0; i < choices->match_count; i++)
+    if (touches(choices, choices->matches[i], place)) return true;
+  return false;
+}
+
+// How far `to` is when one goes in a direction: straight ahead is near, aside counts double, behind
+// is out of reach. A column is half as wide as a row is high.
+static long distance(const Choices *choices, Place from, Place to, int row_step, int column_step) {
+  const long columns = (long)choices->columns;
+  const long rows_away = 2 * ((long)to / columns - (long)from / columns);
+  const long columns_away = (long)to % columns - (long)from % columns;
+  const long ahead = rows_away * row_step + columns_away * column_step;
+  const long aside = labs(row_step ? columns_away : rows_away);
+  return ahead > 0 ? ahead + 2 * aside : -1;
+}
+
+Place choices_next_place(const Choices *choices, Place from, int row_step, int column_step) {
+  Place best = from;
+  long nearest = -1;
+  for (Place place = 0; place < choices->rows * choices->columns; place++) {
+    const long away = distance(choices, from, place, row_step, column_step);
+    if (away < 0 || (nearest >= 0 && away >= nearest) || !choices_touch(choices, place)) continue;
+    nearest = away;
+    best = place;
+  }
+  return best;
+}
+
+bool choices_first_place(const Choices *choices, Place *place) {
+  const long columns = (long)choices->columns;
+  const long middle_row = (long)choices->rows / 2, middle_column = columns / 2;
+  long nearest = -1;
+  for (Place other = 0; other < choices->rows * choices->columns; other++) {
+    const long away =
+        2 * labs((long)other / columns - middle_row) + labs((long)other % columns - middle_column);
+    if ((nearest >= 0 && away >= nearest) || !choices_touch(choices, other)) continue;
+    nearest = away;
+    *place = other;
+  }
+  return nearest >= 0;
+}

@@ -1,0 +1,215 @@
+#include "tui/dialogue.h"
+
+#include "base/lines.h"
+#include "base/memory.h"
+#include "tui/choices.h"
+#include "tui/local_record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CURTAIN_LINES = 60, MOVES_SHOWN = 200 };
+
+typedef struct Dialogue {
+  LocalGame *game;
+  LineReader reader;
+  bool done;
+} Dialogue;
+
+static void print_board(const LocalGame *game) {
+  const Game *rules = game->session->game;
+  void *view = memory_allocate(rules->state_size);
+  Text board = {0};
+  local_game_view(game, view);
+  rules->draw(view, &board);
+  printf("\n%s", text_string(&board));
+  text_free(&board);
+  free(view);
+}
+
+static void print_news(const LocalGame *game) {
+  Text news = {0};
+  local_game_format_news(game, &news);
+  fputs(text_string(&news), stdout);
+  text_free(&news);
+}
+
+// The next line of input without its newline; NULL at the end.
+static const char *read_line(Dialogue *dialogue) {
+  const char *line = NULL;
+  for (;;) {
+    switch (line_reader_next(&dialogue->reader, &line)) {
+    case LINE_TEXT:
+      return line;
+    case LINE_WRONG:
+      puts("That line cannot be read.");
+      break;
+    case LINE_NONE:
+      if (dialogue->reader.ended) return NULL;
+      char buffer[4096];
+      const ssize_t count = read(STDIN_FILENO, buffer, sizeof buffer);
+      if (count > 0)
+        line_reader_feed(&dialogue->reader, buffer, (size_t)count);
+      else
+        line_reader_end(&dialogue->reader);
+    }
+  }
+}
+
+static void print_moves(const LocalGame *game, const char *prefix) {
+  const Game *rules = game->session->game;
+  void *view = memory_allocate(rules->state_size);
+  Choices choices;
+  local_game_view(game, view);
+  choices_make(&choices, rules, view);
+  choices_filter(&choices, prefix, NULL, 0);
+  for (size_t i = 0; i < choices.match_count && i < MOVES_SHOWN; i++)
+    printf("%s\n", choices.list[choices.matches[i]].spelling);
+  if (choices.too_many)
+    puts("there are too many moves to list");
+  else if (choices.match_count > MOVES_SHOWN)
+    printf("... and %zu more\n", choices.match_count - MOVES_SHOWN);
+  choices_free(&choices);
+  free(view);
+}
+
+static void print_hint(LocalGame *game) {
+  Advice advice;
+  Text text = {0};
+  local_game_hint(game, NULL, NULL, &advice);
+  game->session->game->format_move(game->session->state, advice.move, VIEWER_REFEREE, &text);
+  text_add(&text, "  ");
+  advice_format_value(&advice, &text);
+  printf("hint: %s\n", text_string(&text));
+  text_free(&text);
+  advice_free(&advice);
+}
+
+static void save(const LocalGame *game, const char *path) {
+  Error error;
+  if (!*path && game->save_path) path = game->save_path;
+  if (!*path)
+    puts("save needs a file name");
+  else if (path != game->save_path && access(path, F_OK) == 0)
+    printf("%s is there already; choose another name\n", path);
+  else if (local_record_save(game, path, &error))
+    printf("saved to %s\n", path);
+  else
+    puts(error.message);
+}
+
+static void print_help(void) {
+  puts("a move, or: moves [START], hint, undo, show, save [FILE], resign, help, quit");
+}
+
+// True, and *rest is what follows, when the line starts with this word.
+static bool is_command(const char *line, const char *word, const char **rest) {
+  const size_t length = strlen(word);
+  if (strncmp(line, word, length) != 0 || (line[length] != '\0' && line[length] != ' '))
+    return false;
+  *rest = line + length + strspn(line + length, " ");
+  return true;
+}
+
+static void execute(Dialogue *dialogue, const char *line) {
+  LocalGame *game = dialogue->game;
+  const char *rest;
+  Error error;
+  line += strspn(line, " ");
+  if (!*line) return;
+  if (is_command(line, "quit", &rest)) {
+    dialogue->done = true;
+  } else if (is_command(line, "help", &rest) || strcmp(line, "?") == 0) {
+    print_help();
+  } else if (is_command(line, "moves", &rest)) {
+    print_moves(game, rest);
+  } else if (is_command(line, "hint", &rest)) {
+    print_hint(game);
+  } else if (is_command(line, "show", &rest)) {
+    print_board(game);
+  } else if (is_command(line, "save", &rest)) {
+    save(game, rest);
+  } else if (is_command(line, "undo", &rest)) {
+    if (!local_game_undo(game))
+      puts("there is nothing to take back");
+    else if (!game->curtain)
+      print_board(game);
+  } else if (local_game_play(game, line, &error)) {
+    if (!game->curtain) print_news(game);
+  } else {
+    printf("%s\n", error.message);
+  }
+}
+
+// Between two people who may not see each other's tiles: only where somebody looks.
+static void draw_curtain(Dialogue *dialogue) {
+  if (isatty(STDOUT_FILENO)) {
+    for (int i = 0; i < CURTAIN_LINES; i++)
+      putchar('\n');
+    printf("Player %d is next. Press Enter when only player %d looks. ",
+           local_game_turn(dialogue->game), local_game_turn(dialogue->game));
+    fflush(stdout);
+    if (!read_line(dialogue)) dialogue->done = true;
+  }
+  local_game_lift_curtain(dialogue->game);
+  print_news(dialogue->game);
+}
+
+static void ask_human(Dialogue *dialogue) {
+  LocalGame *game = dialogue->game;
+  const int turn = local_game_turn(game);
+  const size_t entries = game->session->entry_count;
+  print_board(game);
+  while (!dialogue->done && !game->curtain && local_game_turn(game) == turn &&
+         game->session->entry_count == entries) {
+    printf("player %d> ", turn);
+    fflush(stdout);
+    const char *line = read_line(dialogue);
+    if (local_game_check_time(game)) {
+      printf("\nthe time of player %d is up\n", turn);
+      return;
+    }
+    if (!line) {
+      putchar('\n');
+      dialogue->done = true;
+      return;
+    }
+    execute(dialogue, line);
+  }
+}
+
+int dialogue_run(LocalGame *game) {
+  Dialogue dialogue = {.game = game};
+  printf("%s: %s\n", game->session->game->title, game->session->game->summary);
+  print_help();
+  while (!dialogue.done && !local_game_is_over(game)) {
+    if (game->curtain) {
+      draw_curtain(&dialogue);
+    } else if (local_game_is_human(game, local_game_turn(game))) {
+      ask_human(&dialogue);
+    } else {
+      const size_t entry = game->session->entry_count;
+      local_game_play_bot(game, NULL, NULL);
+      Text text = {0};
+      for (size_t i = entry; i < game->session->entry_count; i++) {
+        local_game_format_entry(game, i, &text);
+        text_add_char(&text, '\n');
+      }
+      fputs(text_string(&text), stdout);
+      text_free(&text);
+      local_game_check_time(game);
+    }
+    if (game->save_failed) fprintf(stderr, "fivefold play: %s\n", game->save_error.message);
+  }
+  if (local_game_is_over(game)) {
+    Text result = {0};
+    print_board(game);
+    local_game_format_result(game, &result);
+    printf("The game is over: %s\n", text_string(&result));
+    text_free(&result);
+  }
+  line_reader_free(&dialogue.reader);
+  return 0;
+}

@@ -1,0 +1,60 @@
+// Seats and clocks as they are typed and kept in records.
+#include "base/scan.h"
+#include "tui/local_game.h"
+
+#include <string.h>
+
+bool local_seat_parse(LocalSeat *seat, const char *text, Error *error) {
+  uint64_t level = LOCAL_DEFAULT_LEVEL;
+  if (strcmp(text, "human") == 0) {
+    *seat = (LocalSeat){false, 0};
+    return true;
+  }
+  const char *rest = text;
+  const bool bot = scan_prefix(&rest, "bot") &&
+                   (*rest == '\0' || (scan_prefix(&rest, ":") &&
+                                      scan_number(rest, ENGINE_MAX_LEVEL, &level) && level > 0));
+  if (!bot)
+    return error_set(error, "bad-argument",
+                     "a seat is human, bot or bot:LEVEL with a level from 1 to %d, not '%s'",
+                     ENGINE_MAX_LEVEL, text);
+  *seat = (LocalSeat){true, (unsigned)level};
+  return true;
+}
+
+void local_seat_format(const LocalSeat *seat, Text *out) {
+  if (seat->is_bot)
+    text_format(out, "bot:%u", seat->level);
+  else
+    text_add(out, "human");
+}
+
+bool local_clock_parse(ClockSpec *spec, const char *text, Error *error) {
+  *spec = (ClockSpec){0};
+  if (strcmp(text, "none") == 0) return true;
+  uint64_t main, increment = 0;
+  const char *cursor = text;
+  const bool number = scan_number_prefix(&cursor, 1000000, &main);
+  const bool game = number && scan_prefix(&cursor, "+");
+  const bool added = game && scan_number_prefix(&cursor, 1000000, &increment);
+  if (!number || game != added || *cursor)
+    return error_set(error, "bad-argument",
+                     "a clock is none, seconds for each turn (30), or minutes and seconds added "
+                     "for each move (5+3), not '%s'",
+                     text);
+  *spec = (ClockSpec){game ? CLOCK_GAME : CLOCK_TURN, (int64_t)main, (int64_t)increment};
+  return clock_spec_is_valid(spec, error);
+}
+
+void local_clock_format(const ClockSpec *spec, Text *out) {
+  switch (spec->kind) {
+  case CLOCK_GAME:
+    text_format(out, "%lld+%lld", (long long)spec->main, (long long)spec->increment);
+    break;
+  case CLOCK_TURN:
+    text_format(out, "%lld", (long long)spec->main);
+    break;
+  default:
+    text_add(out, "none");
+  }
+}
