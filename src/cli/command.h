@@ -16,9 +16,12 @@ typedef struct CliCommand {
   int (*run)(int count, char **arguments);
 } CliCommand;
 
+extern const CliCommand cli_analyse;
 extern const CliCommand cli_bench;
+extern const CliCommand cli_convert;
 extern const CliCommand cli_engine;
 extern const CliCommand cli_games;
+extern const CliCommand cli_hint;
 extern const CliCommand cli_load;
 extern const CliCommand cli_match;
 extern const CliCommand cli_perft;
@@ -29,6 +32,7 @@ extern const CliCommand cli_rules;
 extern const CliCommand cli_serve;
 extern const CliCommand cli_solve;
 extern const CliCommand cli_verify;
+extern const CliCommand cli_watch;
 
 // Prints "fivefold NAME: message" and the usage on standard error; returns EXIT_USAGE.
 __attribute__((format(printf, 2, 3))) int cli_usage_error(const CliCommand *command,

@@ -64,6 +64,19 @@ typedef struct Result {
   const char *reason; // static word; NULL while unfinished
 } Result;
 
+// A way of spelling moves that other programs and older records use.
+typedef struct GameNotation {
+  const char *name;    // "abc-def": what people type
+  const char *meaning; // one line for people
+
+  // Spells a legal move of the player on turn.
+  void (*format_move)(const void *state, Move move, Text *out);
+
+  // Reads a spelling of a legal move. Refuses with "syntax" what no move is spelt like, and with
+  // the reason where the move cannot be played.
+  bool (*parse_move)(const void *state, const char *text, Move *move, Error *error);
+} GameNotation;
+
 typedef struct Game {
   size_t struct_size; // sizeof(Game), checked by the registry test
 
@@ -149,6 +162,10 @@ typedef struct Game {
   // Optional, for benchmarks: plays random games from `start` on through the typed functions until
   // at least `moves` moves (chance included) were made; returns how many games were finished.
   uint64_t (*playout)(const void *start, uint64_t seed, uint64_t moves);
+
+  // Optional: how others spell the moves.
+  const GameNotation *notations;
+  size_t notation_count;
 } Game;
 
 // All games, defined by src/games/registry.c.

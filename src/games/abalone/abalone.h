@@ -154,6 +154,10 @@ void abalone_format_board(const CellSet marbles[2], Text *out);
 bool abalone_parse_board(const char *text, CellSet marbles[2], Error *error);
 void abalone_draw(const AbaloneState *state, Text *out);
 
+// Other programs' spellings, for Game.notations.
+enum { ABALONE_NOTATION_COUNT = 2 };
+extern const GameNotation abalone_notations[ABALONE_NOTATION_COUNT];
+
 // The game behind the shared interface, and what is inside its states.
 extern const Game abalone_game;
 const AbaloneState *abalone_state_of(const void *game_state);

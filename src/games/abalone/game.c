@@ -352,4 +352,6 @@ const Game abalone_game = {
     .perft = game_fast_perft,
     .gain = game_gain_of,
     .playout = game_playout,
+    .notations = abalone_notations,
+    .notation_count = ABALONE_NOTATION_COUNT,
 };

@@ -1,0 +1,236 @@
+#include "tui/watch_screen.h"
+
+#include "base/memory.h"
+#include "base/scan.h"
+#include "tui/frame.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 10, LONGEST_NUMBER = 6 };
+
+typedef struct WatchScreen {
+  const Record *record;
+  const Session *session;
+  char **reports; // for each entry what it reported; owned
+  char **remarks; // for each entry the comments that follow it, a line each, or NULL; owned
+  size_t at;      // entries that were played
+  Drawing now, before;
+  BoardPane pane;
+  char number[LONGEST_NUMBER + 1]; // typed to go to
+  bool done;
+} WatchScreen;
+
+static void draw_at(const WatchScreen *screen, size_t index, Drawing *drawing) {
+  const Game *game = screen->session->game;
+  void *state = memory_allocate(game->state_size);
+  Text text = {0};
+  session_state_at(screen->session, index, state);
+  game->draw(state, &text);
+  drawing_free(drawing);
+  drawing_read(drawing, text_string(&text));
+  text_free(&text);
+  free(state);
+}
+
+static void go_to(WatchScreen *screen, size_t index) {
+  const size_t last = screen->session->entry_count;
+  screen->at = index < last ? index : last;
+  draw_at(screen, screen->at, &screen->now);
+  if (screen->at)
+    draw_at(screen, screen->at - 1, &screen->before);
+  else
+    drawing_free(&screen->before);
+}
+
+// Reports and comments, so that each can be shown with its entry.
+static void read_entries(WatchScreen *screen) {
+  const Session *session = screen->session;
+  const Game *game = session->game;
+  void *state = memory_allocate(game->state_size);
+  memcpy(state, session->start, game->state_size);
+  for (size_t i = 0; i < session->entry_count; i++) {
+    const Entry *entry = &session->entries[i];
+    Text report = {0};
+    if (entry->kind == ENTRY_MOVE)
+      game->play(state, entry->move, &report);
+    else
+      session_apply_entry(game, state, entry);
+    screen->reports[i] = report.length ? text_detach(&report) : NULL;
+  }
+  free(state);
+  size_t played = 0;
+  for (size_t i = 0; i < screen->record->count; i++) {
+    const RecordLine *line = &screen->record->lines[i];
+    if (line->kind == RECORD_ENTRY) played++;
+    if (line->kind != RECORD_COMMENT) continue;
+    Text remark = {0};
+    if (screen->remarks[played]) text_add(&remark, screen->remarks[played]);
+    text_format(&remark, "%s\n", line->text);
+    free(screen->remarks[played]);
+    screen->remarks[played] = text_detach(&remark);
+  }
+}
+
+static void list_players(const WatchScreen *screen, Text *out) {
+  const Session *session = screen->session;
+  const Game *game = session->game;
+  void *state = memory_allocate(game->state_size);
+  session_state_at(session, screen->at, state);
+  const int turn = game->turn(state);
+  for (int player = 1; player <= game->player_count(state); player++) {
+    const char tag[] = {'p', 'l', 'a', 'y', 'e', 'r', (char)('0' + player), '\0'};
+    const char *name = record_tag(screen->record, tag);
+    Text line = {0};
+    text_format(&line, "%s %d  %d", player == turn ? ">" : " ", player, game->score(state, player));
+    text_pad_to(&line, 10);
+    text_format(out, "%s%s\n", text_string(&line), name ? name : "");
+    text_free(&line);
+  }
+  free(state);
+}
+
+static Style list_entry(const void *context, size_t index, Text *out) {
+  const WatchScreen *screen = context;
+  const Entry *entry = &screen->session->entries[index];
+  Text line = {0};
+  text_format(&line, "%zu", index + 1);
+  text_pad_to(&line, 5);
+  text_format(&line, entry->player ? "%d " : "  ", entry->player);
+  session_format_entry(screen->session, index, VIEWER_REFEREE, &line);
+  text_add(out, text_string(&line));
+  text_free(&line);
+  if (index + 1 == screen->at) return STYLE_CHANGED;
+  return entry->player ? STYLE_PLAIN : STYLE_DIM;
+}
+
+static void add_message(const WatchScreen *screen, Text *out) {
+  if (screen->number[0]) {
+    text_format(out, "go to %s, Enter", screen->number);
+    return;
+  }
+  if (screen->at && screen->reports[screen->at - 1]) text_add(out, screen->reports[screen->at - 1]);
+  if (screen->remarks[screen->at]) text_add(out, screen->remarks[screen->at]);
+  if (screen->at < screen->session->entry_count) return;
+  Result result;
+  screen->session->game->result(screen->session->state, &result);
+  result_format(&result, out);
+}
+
+static void paint(WatchScreen *screen) {
+  Text title = {0}, status = {0}, players = {0}, message = {0};
+  const char *date = record_tag(screen->record, "date");
+  text_format(&title, "Fivefold  %s  %s", screen->session->game->title, date ? date : "");
+  text_format(&status, "%zu of %zu", screen->at, screen->session->entry_count);
+  list_players(screen, &players);
+  add_message(screen, &message);
+  Frame frame = {
+      .title = text_string(&title),
+      .status = text_string(&status),
+      .drawing = &screen->now,
+      .players = text_string(&players),
+      .notes = text_string(&screen->now.notes),
+      .list_heading = "the game",
+      .list_line = list_entry,
+      .list_context = screen,
+      .list_count = screen->session->entry_count,
+      .list_focus = screen->at ? screen->at - 1 : 0,
+      .message = text_string(&message),
+      .keys = "Right next  Left back  Home first  End last  PgUp PgDn by ten  0-9 go to  Q quit",
+  };
+  if (screen->before.rows)
+    frame.marks = (BoardMarks){.before = &screen->before, .changed = STYLE_CHANGED};
+  frame_place_board(&frame, &screen->pane);
+  if (screen->before.rows) board_pane_reveal_changes(&screen->pane, &screen->now, &screen->before);
+  frame_show(&frame, &screen->pane);
+  text_free(&title), text_free(&status), text_free(&players), text_free(&message);
+}
+
+static void handle_number(WatchScreen *screen, int key) {
+  const size_t length = strlen(screen->number);
+  uint64_t number;
+  if (key >= '0' && key <= '9' && length < LONGEST_NUMBER) {
+    screen->number[length] = (char)key;
+    return;
+  }
+  if (key == KEY_IS_BACKSPACE && length) {
+    screen->number[length - 1] = '\0';
+    return;
+  }
+  if (key == KEY_IS_ENTER && scan_number(screen->number, SIZE_MAX, &number)) go_to(screen, number);
+  memset(screen->number, 0, sizeof screen->number);
+}
+
+static void handle_key(WatchScreen *screen, int key) {
+  const size_t at = screen->at;
+  if (screen->number[0] || (key >= '0' && key <= '9')) {
+    handle_number(screen, key);
+    return;
+  }
+  switch (key) {
+  case KEY_IS_RIGHT:
+  case KEY_IS_DOWN:
+  case KEY_IS_ENTER:
+  case ' ':
+  case 'n':
+  case 'l':
+  case 'j':
+    go_to(screen, at + 1);
+    break;
+  case KEY_IS_LEFT:
+  case KEY_IS_UP:
+  case KEY_IS_BACKSPACE:
+  case 'p':
+  case 'h':
+  case 'k':
+    go_to(screen, at ? at - 1 : 0);
+    break;
+  case KEY_IS_PAGE_DOWN:
+    go_to(screen, at + PAGE);
+    break;
+  case KEY_IS_PAGE_UP:
+    go_to(screen, at > PAGE ? at - PAGE : 0);
+    break;
+  case KEY_IS_HOME:
+  case 'g':
+    go_to(screen, 0);
+    break;
+  case KEY_IS_END:
+  case 'G':
+    go_to(screen, SIZE_MAX);
+    break;
+  case 'q':
+  case 'Q':
+  case KEY_IS_SIGNAL:
+    screen->done = true;
+    break;
+  default:
+    break;
+  }
+}
+
+int watch_screen_run(const Record *record, const Session *session) {
+  const size_t count = session->entry_count + 1;
+  WatchScreen screen = {.record = record, .session = session};
+  if (!screen_open()) return 1;
+  screen.reports = memory_allocate(count * sizeof *screen.reports);
+  screen.remarks = memory_allocate(count * sizeof *screen.remarks);
+  read_entries(&screen);
+  go_to(&screen, 0);
+  while (!screen.done) {
+    paint(&screen);
+    const int key = screen_key(-1);
+    if (key >= 0 || key == KEY_IS_SIGNAL) handle_key(&screen, key);
+  }
+  const int signal = screen_signal();
+  screen_close();
+  for (size_t i = 0; i < count; i++) {
+    free(screen.reports[i]);
+    free(screen.remarks[i]);
+  }
+  free(screen.reports);
+  free(screen.remarks);
+  drawing_free(&screen.now);
+  drawing_free(&screen.before);
+  return signal ? 128 + signal : 0;
+}
