@@ -159,19 +159,18 @@ static void show_cell(const Drawing *drawing, const BoardMarks *marks, size_t ro
   screen_put_char(screen_row, screen_column, style, pretty(drawing, row, column, kind));
 }
 
-// Arrows in the corners where the board goes on beyond the pane.
+// Arrows beside the pane where the board goes on.
 static void show_more(const BoardPane *pane, const Drawing *drawing) {
   const bool unicode = screen_has_unicode();
-  const int right = pane->column + pane->width - 1;
+  const int right = pane->column + pane->width;
   const int bottom = pane->row + pane->height - 1;
-  if (pane->first_row > 0)
-    screen_put_char(pane->row + (int)drawing->ruler_rows, right, STYLE_KEY, unicode ? L'↑' : L'^');
+  if (pane->first_row > 0) screen_put_char(pane->row + 1, right, STYLE_KEY, unicode ? L'↑' : L'^');
   if (pane->first_row + shown_rows(pane, drawing) < body_rows(drawing))
     screen_put_char(bottom, right, STYLE_KEY, unicode ? L'↓' : L'v');
   if (pane->first_column > 0)
-    screen_put_char(bottom, pane->column, STYLE_KEY, unicode ? L'←' : L'<');
+    screen_put_char(pane->row, pane->column - 1, STYLE_KEY, unicode ? L'←' : L'<');
   if (pane->first_column + shown_columns(pane, drawing) < body_columns(drawing))
-    screen_put_char(bottom, right - 1, STYLE_KEY, unicode ? L'→' : L'>');
+    screen_put_char(pane->row, right, STYLE_KEY, unicode ? L'→' : L'>');
 }
 
 void board_pane_show(const BoardPane *pane, const Drawing *drawing, const BoardMarks *marks) {

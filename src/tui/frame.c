@@ -3,7 +3,7 @@
 #include <string.h>
 
 enum {
-  SIDE_LEAST = 24, // columns beside the board
+  SIDE_LEAST = 21, // columns beside the board
   SIDE_MOST = 40,  // wider lines are hard to read
   BELOW_LEAST = 7, // rows below a wide board
   MARGIN = 1,

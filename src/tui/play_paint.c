@@ -6,19 +6,23 @@
 
 static const char help_page[] =
     "Choosing a move\n"
-    "  type it           the list shows the moves that fit; Tab completes; Enter plays\n"
-    "  arrows            move over the places of the board that some move changes;\n"
-    "                    Enter picks one, Backspace drops it, until one move is left\n"
-    "  Tab, Shift-Tab    go through the list; the board shows what the move would do\n"
-    "  Esc               starts over\n"
+    "  type it          the list shows the moves that fit, Tab completes\n"
+    "  arrows           go over the places that some move changes; Enter picks\n"
+    "                   one, and the next, until one move is left\n"
+    "  Tab, Shift-Tab   go through the list; the board shows the outcome\n"
+    "  Enter            plays the move that is shown\n"
+    "  Backspace, Esc   one step back, all the way back\n"
     "\n"
     "Commands (small letters will do where no move starts with them)\n"
-    "  H  hint           U  take back       S  save        R  resign      Q  quit\n"
+    "  H hint    U take back    S save    R resign    Q quit\n"
     "\n"
     "Large boards: Page Up and Page Down scroll, < and > go left and right.\n"
     "Ctrl-C leaves at once.\n"
     "\n"
-    "fivefold rules GAME prints the rules of a game.\n";
+    "Yellow: what happened since your last move. Green: what the chosen move\n"
+    "would do. Blue: what you picked. (Underlined, reversed, without colours.)\n"
+    "\n"
+    "fivefold rules GAME prints the rules.\n";
 
 static void add_clock(int64_t left_ms, Text *out) {
   const long long seconds = (left_ms + 999) / 1000;
@@ -33,9 +37,9 @@ static void list_players(const LocalGame *local, Text *out) {
     Text line = {0};
     text_format(&line, "%s %d ", player == turn ? ">" : " ", player);
     local_seat_format(&local->seats[player], &line);
-    text_pad_to(&line, 12);
+    text_pad_to(&line, 11);
     text_format(&line, "%d", game->score(local->session->state, player));
-    text_pad_to(&line, 18);
+    text_pad_to(&line, 16);
     const int64_t left = local_game_time_left(local, player);
     if (left >= 0) add_clock(left, &line);
     text_add_char(&line, '\n');
@@ -90,6 +94,13 @@ static void fill_list(const PlayScreen *screen, Frame *frame, Text *heading) {
   frame->list_heading = text_string(heading);
 }
 
+static size_t count_moves(const Session *session) {
+  size_t count = 0;
+  for (size_t i = 0; i < session->entry_count; i++)
+    count += session->entries[i].player != TURN_CHANCE;
+  return count;
+}
+
 static void fill_title(const LocalGame *local, Text *title, Text *status) {
   const Game *game = local->session->game;
   text_format(title, "Fivefold  %s", game->title);
@@ -105,7 +116,7 @@ static void fill_title(const LocalGame *local, Text *title, Text *status) {
   else if (local->save_path)
     text_format(status, "saved to %s", local->save_path);
   else
-    text_add(status, game->id);
+    text_format(status, "%zu moves", count_moves(local->session));
 }
 
 // The most urgent of what there is to say.

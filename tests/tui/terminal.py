@@ -1,0 +1,70 @@
+"""A real pseudo-terminal, by tmux: keys go in, the screen comes out."""
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import tempfile
+import time
+
+PATIENCE = 20  # seconds until an expected screen counts as missing; only a failing test waits so long
+
+
+class Terminal:
+    """Runs one command in a window; `with Terminal(...) as terminal:` ends it in any case."""
+
+    def __init__(self, command, rows=24, columns=80, term="tmux-256color", lang="C.UTF-8", env=""):
+        self.folder = tempfile.TemporaryDirectory(prefix="fivefold-tmux-")
+        self.socket = os.path.join(self.folder.name, "socket")
+        line = " ".join(shlex.quote(str(word)) for word in command)
+        # The shell stays, so that what is left of the terminal can be looked at.
+        script = (f"export TERM={term} LC_ALL={lang} {env}; stty -a > {self.folder.name}/before; "
+                  f"{line}; status=$?; stty -a > {self.folder.name}/after; "
+                  f"echo \"ended with $status\"; exec cat")
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), script)
+
+    def tmux(self, *arguments):
+        environment = dict(os.environ, LC_ALL="C.UTF-8")
+        environment.pop("TMUX", None)
+        done = subprocess.run(["tmux", "-S", self.socket, *arguments], capture_output=True, text=True,
+                              timeout=30, env=environment)
+        assert done.returncode == 0, (arguments, done.stderr)
+        return done.stdout
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *ignored):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, timeout=30)
+        self.folder.cleanup()
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def screen(self, escapes=False):
+        return self.tmux("capture-pane", "-p", *(["-e"] if escapes else []))
+
+    def expect(self, *wanted, missing=()):
+        """Waits until the screen has all of the texts and none of the missing ones."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            screen = self.screen()
+            if all(text in screen for text in wanted) and not any(text in screen for text in missing):
+                return screen
+            assert time.monotonic() < end, f"waiting for {wanted} without {missing}:\n{screen}"
+            time.sleep(0.03)
+
+    def resize(self, rows, columns):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def expect_end(self, status):
+        """The program ended so, and the terminal's settings are as they were."""
+        self.expect(f"ended with {status}")
+        settings = [pathlib.Path(self.folder.name, name).read_text() for name in ("before", "after")]
+        before, after = (re.sub(r"rows \d+; columns \d+", "", text) for text in settings)
+        assert before == after, (before, after)
+        flags = self.tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}").strip()
+        assert flags == "01", f"alternate screen and cursor: {flags}"
