@@ -1,0 +1,191 @@
+"""Analysing, hints, converting, and playing line by line, as a user types it.
+
+usage: test_tools.py PROGRAM SOURCE_ROOT; prints TAP.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+here = pathlib.Path(__file__).parent
+sys.path.insert(0, str(here.parent))
+import tap  # noqa: E402
+
+program = sys.argv[1]
+root = pathlib.Path(sys.argv[2])
+golden = here.parent / "golden"
+WALL = str(golden / "abalone-wall.record")
+
+
+def run(*arguments, status=0, text=""):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=120, input=text)
+    assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
+    return done.stdout if status == 0 else done.stderr
+
+
+def analyses_a_game():
+    text = run("analyse", WALL, "--nodes", "2000")
+    assert text == run("analyse", WALL, "--nodes", "2000")
+    rows = [line for line in text.splitlines() if re.match(r" +\d+  [12]  ", line)]
+    assert len(rows) == 7 and rows[-1].endswith("best"), text
+    assert "player 1: 4 decisions" in text and "player 2: 3 decisions" in text
+    result = json.loads(run("analyse", WALL, "--nodes", "2000", "--json"))
+    assert result["game"] == "abalone" and result["has-values"]
+    assert result["limits"] == {"movetime": None, "nodes": 2000, "depth": None, "level": 10}
+    assert [decision["player"] for decision in result["decisions"]] == [1, 2, 1, 2, 1, 2, 1]
+    last, before = result["decisions"][-1], result["decisions"][-2]
+    assert last["move"] == last["best"] == "e3f3" and last["loss"] == 0
+    assert last["after"]["win"] == 1000
+    # Letting the opponent win at once costs everything there was.
+    assert before["after"]["win"] == 0 and before["loss"] == before["value"]["win"] > 0
+    assert result["players"][1]["blunders"] == 1
+    assert result["players"][1]["largest-loss-entry"] == 6
+
+
+def analyses_every_kind_of_game():
+    for record in sorted(golden.glob("*.record")):
+        if record.read_text().count("\n") < 40:
+            result = json.loads(run("analyse", str(record), "--nodes", "20", "--level", "3", "--json"))
+            entries = [line for line in record.read_text().splitlines() if line and line[0] not in "[#"]
+            for decision in result["decisions"]:
+                assert decision["move"] == entries[decision["entry"] - 1]
+                if not decision["forced"] and result["has-values"]:
+                    assert decision["loss"] is None or decision["loss"] >= 0
+            assert len(result["players"]) >= 1
+
+
+def refuses_to_analyse_nonsense():
+    assert "one file" in run("analyse", status=2)
+    assert "--nodes takes a number" in run("analyse", WALL, "--nodes", "0", status=2)
+    assert "--level takes a number from 1 to 10" in run("analyse", WALL, "--level", "11", status=2)
+    assert "not expected" in run("analyse", WALL, "--fast", status=2)
+    run("analyse", "/nowhere/at/all", status=1)
+
+
+def gives_hints():
+    position = run("convert", WALL, "--to", "position", "--at", "6").strip()
+    text = run("hint", "abalone", "--position", position, "--nodes", "2000")
+    assert text.startswith("move   e3f3\n") and "win 100.0 %" in text, text
+    end = run("convert", WALL, "--to", "position").strip()
+    assert "over" in run("hint", "abalone", "--position", end, status=1)
+    run("hint", "abalone", status=2)
+    run("hint", "abalone", "--position", "nonsense", status=2)
+    run("hint", "chess", "--position", "x", status=2)
+
+
+def converts_there_and_back():
+    for record in sorted(golden.glob("*.record")):
+        made = run("convert", str(record), "--to", "record")
+        assert run("convert", "-", "--to", "record", text=made) == made
+        entries = [line for line in record.read_text().splitlines() if line and line[0] not in "[#"]
+        moves = run("convert", str(record), "--to", "moves")
+        assert moves.splitlines() == entries
+        position = run("convert", str(record), "--to", "position")
+        game = re.search(r"\[game (\S+)\]", made).group(1)
+        again = run("convert", "-", "--from", "position", "--game", game, "--to", "record", text=position)
+        assert "[start " in again
+        assert run("convert", "-", "--to", "position", text=again) == position
+
+
+def converts_other_notations():
+    nacre = run("convert", WALL, "--to", "nacre")
+    assert nacre.splitlines() == ["d5e5", "g5d5", "d2e3", "g7b2", "d3g3", "f6a1", "e3g3"]
+    options = re.search(r"\[options (.*)\]", pathlib.Path(WALL).read_text()).group(1).split()
+    numbered = "# a game\n1. d5e5 g5d5\n2. d2e3 g7b2\n3.d3g3 f6a1 4. e3g3\n"
+    for text in (nacre, numbered):
+        made = run("convert", "-", "--from", "nacre", "--game", "abalone", *options, "--to", "moves",
+                   text=text)
+        assert made == run("convert", WALL, "--to", "aba-pro") == run("convert", WALL, "--to", "moves")
+    error = run("convert", "-", "--from", "nacre", "--game", "abalone", "--to", "moves", status=1,
+                text="c3d3\nc3d3\n")
+    assert "line 2: 'c3d3'" in error, error
+
+
+def refuses_to_convert_nonsense():
+    run("convert", WALL, status=2)
+    assert "no format 'pgn'" in run("convert", WALL, "--to", "pgn", status=1)
+    assert "--game says" in run("convert", "-", "--to", "moves", text="c3d3", status=1)
+    assert "only 7 entries" in run("convert", WALL, "--to", "position", "--at", "8", status=1)
+    assert "a record of Abalone" in run("convert", WALL, "--game", "baju", "--to", "moves", status=1)
+
+
+def plays_line_by_line():
+    text = run("play", "abalone", "--seat", "human", "--seat", "human",
+               text="moves c3c5\ne5e6\nc3d3\nundo\nc3d3\nhelp\nnonsense\nresign\n")
+    for part in ("c3c5d3\nc3c5d4\n", "there is no marble on e5", "1 c3d3", "a move is two cells",
+                 "The game is over: player 1 wins (resign)"):
+        assert part in text, (part, text)
+    # The input ends in the middle of the game.
+    assert "The game is over" not in run("play", "abalone", text="c3d3\n")
+
+
+def saves_and_resumes():
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(pathlib.Path(folder) / "game.record")
+        bot = ("--seat", "human", "--seat", "bot:1", "--movetime", "20")
+        run("play", "abalone", "layout=belgian-daisy", *bot, "--clock", "5+3", "--save", path,
+            text="a1b1\nquit\n")
+        saved = pathlib.Path(path).read_text()
+        for part in ("layout=belgian-daisy", "[player2 bot:1]", "[clock 5+3]", "[left ", "\na1b1\n"):
+            assert part in saved, saved
+        text = run("play", "--resume", path, text="show\nresign\n")
+        assert "player 2 wins (resign)" in text
+        assert "is there already" in run("play", "--resume", path, text=f"save {path}\nquit\n")
+        assert "game of Abalone" in run("play", "baju", "--resume", path, status=1)
+    run("play", "--resume", "/nowhere/at/all", status=1)
+    assert "cannot be written" in run("play", "abalone", "--save", "/nowhere/at/all", status=1)
+
+
+def the_same_seed_gives_the_same_game():
+    seats = ("--seat", "bot:1", "--seat", "bot:1", "--movetime", "5", "--seed", "4")
+    for game in ("addvantage", "baju-solo"):
+        arguments = seats[2:] if game == "baju-solo" else seats
+        moves = "quit\n"
+        assert run("play", game, *arguments, text=moves) == run("play", game, *arguments, text=moves)
+
+
+def refuses_to_play_nonsense():
+    assert "a game is expected" in run("play", status=2)
+    assert "the games are" in run("play", "chess", status=2)
+    assert "a seat is human" in run("play", "abalone", "--seat", "robot", status=2)
+    assert "a clock is none" in run("play", "abalone", "--clock", "fast", status=2)
+    assert "a clock of kind" in run("play", "abalone", "--clock", "1", status=2)
+    assert "needs a value" in run("play", "abalone", "--seed", status=2)
+    assert "3 seats are named, but 2 play" in run("play", "abalone", *["--seat", "human"] * 3, status=1)
+    assert "no terminal" in run("watch", WALL, status=1)
+
+
+def bash_completes():
+    script = root / "completions" / "fivefold.bash"
+    folder = pathlib.Path(program).resolve().parent
+
+    def complete(*words):
+        code = (f'PATH="{folder}:$PATH"; source "{script}"; COMP_WORDS=({" ".join(map(repr, words))}); '
+                f'COMP_CWORD={len(words) - 1}; _fivefold; printf "%s\\n" "${{COMPREPLY[@]}}"')
+        done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, timeout=60)
+        return done.stdout.split()
+    assert {"play", "watch", "analyse", "--help"} <= set(complete("fivefold", ""))
+    assert complete("fivefold", "an") == ["analyse"]
+    assert complete("fivefold", "play", "aba")[-1] == "abalone"
+    assert complete("fivefold", "play", "abalone", "lay") == ["layout="]
+    assert complete("fivefold", "play", "abalone", "--se") == ["--seat", "--seed"]
+    assert "bot:3" in complete("fivefold", "play", "abalone", "--seat", "bot:")
+    assert sorted(complete("fivefold", "replay", str(golden / "abalone-wa"))) == [
+        str(golden / "abalone-wall.expected"), str(golden / "abalone-wall.record")]
+
+
+def the_manual_knows_every_command():
+    manual = re.sub(r"\\f[BRI]", "", (root / "docs" / "fivefold.1").read_text())
+    commands = re.findall(r"^  ([a-z]+) +[a-z]", run("--help"), re.MULTILINE)
+    for command in [name for name in commands if name != "fivefold"]:
+        assert re.search(rf"\b{command}\b", manual), command
+    for option in re.findall(r"--[a-z]+", run("play", "--help") + run("convert", "--help")):
+        assert option.replace("-", "\\-") in manual, option
+
+
+tap.run([analyses_a_game, analyses_every_kind_of_game, refuses_to_analyse_nonsense, gives_hints,
+         converts_there_and_back, converts_other_notations, refuses_to_convert_nonsense,
+         plays_line_by_line, saves_and_resumes, the_same_seed_gives_the_same_game,
+         refuses_to_play_nonsense, bash_completes, the_manual_knows_every_command])
