@@ -49,13 +49,15 @@ static void add_note(Text *notes, Line line) {
   text_add_char(notes, '\n');
 }
 
-// A row of single small letters and nothing else.
+// A row that counts its columns, a b c, and perhaps those of another board beside it.
 static bool is_ruler(const Drawing *drawing, size_t row) {
   size_t letters = 0;
+  char expected = 'a';
   for (size_t column = 0; column < drawing->columns; column++) {
     const char character = drawing_at(drawing, row, column);
     if (character == ' ') continue;
-    if (character < 'a' || character > 'z') return false;
+    if (character != expected && character != 'a') return false;
+    expected = (char)(character + 1);
     letters++;
   }
   return letters >= 3;

@@ -18,11 +18,12 @@ static void words_below_a_board_are_notes(void **unused) {
   drawing_read(&drawing, "   a b c\n"
                          " 1 . @ O  1\n"
                          "10 r . . 10\n"
+                         "   r r w\n"
                          "\n"
                          "> player 1      0 points\n"
                          "goal: a line\n"
                          "      of four\n");
-  assert_int_equal(drawing.rows, 3);
+  assert_int_equal(drawing.rows, 4);
   assert_int_equal(drawing.columns, 11);
   assert_int_equal(drawing.ruler_rows, 1);
   assert_int_equal(drawing.label_columns, 3);
@@ -34,6 +35,7 @@ static void words_below_a_board_are_notes(void **unused) {
   assert_int_equal(drawing_kind(&drawing, 1, 7), CELL_SECOND);
   assert_int_equal(drawing_kind(&drawing, 1, 10), CELL_LABEL);
   assert_int_equal(drawing_kind(&drawing, 2, 3), CELL_LETTER);
+  assert_int_equal(drawing_kind(&drawing, 3, 5), CELL_LETTER); // letters that count nothing
   assert_int_equal(drawing_at(&drawing, 7, 0), ' ');
   drawing_free(&drawing);
 }
