@@ -6,10 +6,19 @@
 // A point of margin decides between moves that win equally often, and where all is decided.
 static const double MARGIN_WORTH = 0.02; // shares
 
-double candidate_worth(const Candidate *candidate) {
-  if (candidate->games == 0) return -1e9;
-  return ((double)candidate->shares + MARGIN_WORTH * (double)candidate->margin) /
-         (double)candidate->games;
+// A single move needs no race, but people want to know how they stand.
+enum { ROUNDS_OF_ONE = 100 };
+
+// The estimate counts as much as so many games; a point of it is worth so much of a win.
+enum { ESTIMATE_GAMES = 24 };
+static const double POINT_WORTH = 0.02 * WIN_SHARES;
+
+// How good a candidate is: shares of the win, a little for the margin, and what the estimate says
+// as long as few games were played. Only candidates with equally many games can be compared.
+static double worth_of(const Candidate *candidate) {
+  const double played = (double)candidate->shares + MARGIN_WORTH * (double)candidate->margin;
+  const double estimated = ESTIMATE_GAMES * POINT_WORTH / CHANCE_ONE * candidate->value;
+  return (played + estimated) / (double)(candidate->games + ESTIMATE_GAMES);
 }
 
 static void play_candidate(Race *race, Candidate *candidate, const AddvantageState *start,
@@ -41,16 +50,16 @@ static void sort_running(Race *race) {
   Candidate *list = race->candidates->list;
   for (int i = 1; i < race->running; i++) {
     const Candidate candidate = list[i];
-    const double worth = candidate_worth(&candidate);
+    const double worth = worth_of(&candidate);
     int at = i;
-    for (; at > 0 && candidate_worth(&list[at - 1]) < worth; at--)
+    for (; at > 0 && worth_of(&list[at - 1]) < worth; at--)
       list[at] = list[at - 1];
     list[at] = candidate;
   }
 }
 
 // How much of the budget is spent, from 0 to 1.
-static double spent(const Race *race) {
+static double budget_spent(const Race *race) {
   double part = 0;
   if (race->node_limit) part = (double)race->nodes / (double)race->node_limit;
   if (race->movetime_ms) {
@@ -65,11 +74,13 @@ void race_run(Race *race) {
   int parts = 1;
   while (race->running >> parts > 1)
     parts++;
+  // What came before the race may have used a part.
+  const double before = budget_spent(race);
   int part = 0;
-  for (uint64_t number = 0; race->running > 1; number++) {
+  for (uint64_t number = 0; race->running > 1 || number < ROUNDS_OF_ONE; number++) {
     play_round(race, number);
     if (race->clock->expired) break;
-    if (spent(race) * parts < part + 1) continue;
+    if ((budget_spent(race) - before) * parts < (part + 1) * (1 - before)) continue;
     sort_running(race);
     race->report(race->context, race, ++part);
     if (race->running > 2) race->running = (race->running + 1) / 2;

@@ -17,14 +17,11 @@ typedef struct Race {
   CandidateList *candidates; // best first; the first `running` of them still compete
   int running;
   // Called when a part of the budget is spent.
-  void (*report)(void *context, const struct Race *race, int part);
-  void *context;
+  void (*report)(const void *context, const struct Race *race, int part);
+  const void *context;
 } Race;
 
 // Runs until the clock says so or one move is left.
 void race_run(Race *race);
-
-// How good a candidate is, by the games played: shares of the win, and a little for the margin.
-double candidate_worth(const Candidate *candidate);
 
 #endif

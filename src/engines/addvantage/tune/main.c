@@ -8,11 +8,12 @@
 #include "base/memory.h"
 #include "engines/addvantage/policy.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum {
-  ROUNDS = 8,
+  ROUNDS = 10,
   GAMES = 60000,       // in the last round; fewer in the first
   RANDOM_IN = 12,      // one move in so many is random
   MAX_SAMPLES = 40000, // of one game
@@ -130,25 +131,30 @@ static void play_game(Learner *learner, const AddvantageOptions *options) {
   count_samples(learner, &state);
 }
 
-// Few samples leave a chance near what it was.
-static void learn(Learner *learner, Lessons *lessons, bool stay) {
+// What the games say, mixed half and half with the lessons before: the first rounds would else
+// swing between players who buy too much and too little. Few samples count for less.
+static double mix(double old, double sum, double count) {
+  return (old + (sum + PRIOR * old) / (count + PRIOR)) / 2;
+}
+
+static void learn(const Tally *tally, Lessons *lessons, bool stay) {
   for (int room = 0; room < ROOM_COUNT; room++) {
     for (int purse = 0; purse < PURSE_COUNT; purse++) {
       for (int class = 0; class < CLASS_COUNT; class ++) {
+        if (class == CLASS_MATCH && !stay) continue; // certain
         uint8_t *chances[2] = {&lessons->own[room][purse][class],
                                &lessons->bonus[room][purse][class]};
         for (int kind = 0; kind < 2; kind++) {
-          if (class == CLASS_MATCH && !stay) continue; // certain
-          const Count *count = &learner->tally.chances[kind][room][purse][class];
-          *chances[kind] = (uint8_t)((CHANCE_ONE * (double)count->won + PRIOR * *chances[kind]) /
-                                         (count->seen + PRIOR) +
-                                     0.5);
+          const Count *count = &tally->chances[kind][room][purse][class];
+          *chances[kind] =
+              (uint8_t)(mix(*chances[kind], CHANCE_ONE * (double)count->won, count->seen) + 0.5);
         }
       }
       for (int dice = 0; dice < THROW_COUNT; dice++) {
         int16_t *gain = &lessons->throw_gain[dice][room][purse];
-        *gain = (int16_t)((double)(learner->tally.gains[dice][room][purse] + PRIOR * *gain) /
-                          (learner->tally.throws[dice][room][purse] + PRIOR));
+        *gain = (int16_t)floor(
+            mix(*gain, (double)tally->gains[dice][room][purse], tally->throws[dice][room][purse]) +
+            0.5);
       }
     }
   }
@@ -168,7 +174,7 @@ static void learn_variant(Learner *learner, int variant) {
     const int games = GAMES >> (round < 3 ? 3 - round : 0);
     for (int i = 0; i < games; i++)
       play_game(learner, &options);
-    learn(learner, lessons, options.stay);
+    learn(&learner->tally, lessons, options.stay);
     fprintf(stderr, "variant %d round %d: an empty 10 is won %d times in 255\n", variant, round + 1,
             lessons->own[9][2][CLASS_EMPTY + 3]);
   }
