@@ -8,7 +8,7 @@
 
 enum {
   MEMORY_SLOTS = 1 << 14,
-  MAX_ROOM = 4,  // empty squares of all players together
+  MAX_ROOM = 3,  // empty squares of all players together
   MAX_COINS = 5, // of one player: seven dice have too many throws
   MAX_BUYS = 8,
 };

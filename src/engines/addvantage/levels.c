@@ -7,7 +7,7 @@ typedef struct Level {
 } Level;
 
 static const Level levels[ENGINE_MAX_LEVEL] = {
-    {24, 1}, {16, 1}, {12, 1}, {9, 1}, {6, 1}, {4, 1}, {2, 1}, {0, 1}, {0, 5000}, {0, 0},
+    {40, 1}, {26, 1}, {18, 1}, {12, 1}, {9, 1}, {5, 1}, {0, 1}, {0, 600}, {0, 4000}, {0, 0},
 };
 
 enum { DEPTH_NODES = 2000, MAX_DOUBLINGS = 40 };

@@ -15,6 +15,7 @@
 enum {
   RACERS = 24, // moves that games are played for
   EXPLAINED = 3,
+  END_PART = 4, // of the budget, one in so many
 };
 
 typedef struct AddvantagePlayer {
@@ -102,13 +103,15 @@ static void add_noise(const AddvantagePlayer *player, const AddvantageState *vie
   candidates_sort(candidates);
 }
 
-// Half of the time for working out the rest of the game. False: it is too long.
+// A part of the time for working out the rest of the game. False: that was not enough.
 static bool think_to_the_end(const Reporter *reporter, const SearchLimits *limits,
                              const LevelLimits *level, uint64_t *nodes, Move *move) {
   const AddvantageState *view = reporter->view;
-  if (!endgame_is_near(view) || limits->movetime_ms == 1) return false;
+  const uint64_t movetime = (limits->movetime_ms + END_PART - 1) / END_PART;
+  const uint64_t limit = (level->nodes + END_PART - 1) / END_PART;
+  if (!endgame_is_near(view)) return false;
   SearchClock clock;
-  search_clock_start(&clock, reporter->clock->host, limits->movetime_ms / 2, level->nodes / 2);
+  search_clock_start(&clock, reporter->clock->host, movetime, limit);
   EndgameAnswer answer;
   endgame_solve(reporter->player->endgame, view, &clock, nodes, &answer);
   if (answer.count == 0) return false;

@@ -10,7 +10,7 @@ static const double MARGIN_WORTH = 0.02; // shares
 enum { ROUNDS_OF_ONE = 100 };
 
 // The estimate counts as much as so many games; a point of it is worth so much of a win.
-enum { ESTIMATE_GAMES = 24 };
+enum { ESTIMATE_GAMES = 80 };
 static const double POINT_WORTH = 0.02 * WIN_SHARES;
 
 // How good a candidate is: shares of the win, a little for the margin, and what the estimate says
@@ -41,7 +41,10 @@ static void play_round(Race *race, uint64_t number) {
   if (start.viewer != VIEWER_REFEREE)
     addvantage_determinize(race->view, &scenario.tiles.random, &start);
   for (int i = 0; i < race->running; i++) {
-    if (search_clock_expired(race->clock, race->nodes)) return;
+    // The clock itself looks every thousand nodes; with eight dice that can take long.
+    if (i % 8 == 0 ? search_clock_check(race->clock, race->nodes)
+                   : search_clock_expired(race->clock, race->nodes))
+      return;
     play_candidate(race, &race->candidates->list[i], &start, scenario);
   }
 }

@@ -1,10 +1,12 @@
 // The Add-Vantage player: legal in every variant, the same every time, blind to what is hidden, and
 // right where right can be known.
 #include "../quiet_host.h"
+#include "engines/addvantage/endgame.h"
 #include "engines/addvantage/placements.h"
 #include "engines/addvantage/playout.h"
 #include "engines/addvantage/reasons.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -180,6 +182,57 @@ static void test_finds_the_winning_die(void **unused) {
               "buy:2b3>c3");
 }
 
+// The rest of a game, solved within this many positions.
+static EndgameAnswer solve(const AddvantageState *state, uint64_t limit) {
+  QuietHost quiet = {0};
+  const SearchHost host = quiet_host_interface(&quiet);
+  SearchClock clock;
+  search_clock_start(&clock, &host, 0, limit);
+  uint64_t nodes = 0;
+  Endgame *endgame = endgame_create();
+  EndgameAnswer answer;
+  endgame_solve(endgame, state, &clock, &nodes, &answer);
+  endgame_destroy(endgame);
+  return answer;
+}
+
+static const EndgameMove *find_move(const EndgameAnswer *answer, const char *spelling) {
+  Move move;
+  assert_true(addvantage_parse_move(spelling, &move, NULL));
+  for (int i = 0; i < answer->count; i++)
+    if (answer->moves[i].move == move) return &answer->moves[i];
+  fail_msg("%s is not among the moves", spelling);
+  return NULL;
+}
+
+// Two dice for the last square, only a 4 wins: 11 throws in 36 have one, the others draw. Who buys
+// the 4 instead fills the board for good, and the other player has one die, for a 6.
+static void test_works_out_the_end(void **unused) {
+  (void)unused;
+  const AddvantageState state = parse("turn:1 123/455/33.|163/456/343 2,0 "
+                                      "9,9,10/9,11,8|11,12,12/10,10,10 13,14 players=2");
+  assert_true(endgame_is_near(&state));
+  const EndgameAnswer answer = solve(&state, 1000000);
+  assert_true(answer.count > 1);
+  assert_true(fabs(find_move(&answer, "throw:2")->win - (11 + 25 / 2.0) / 36) < 1e-9);
+  assert_true(fabs(find_move(&answer, "throw:2")->margin - 10 * 11 / 36.0) < 1e-9);
+  assert_true(answer.moves[0].move == find_move(&answer, "buy:2b3>c3")->move);
+  assert_true(answer.moves[0].win > 0.8 && answer.moves[0].win < 0.84);
+}
+
+// The last placement of a game: nothing is left to chance, and the answer is exact.
+static void test_knows_what_is_exact(void **unused) {
+  (void)unused;
+  const AddvantageState state = parse("place:1:34 123/455/33.|163/456/343 2,0 "
+                                      "9,9,10/9,11,8|11,12,12/10,10,10 13,14 players=2");
+  const EndgameAnswer answer = solve(&state, 1000000);
+  assert_true(answer.exact);
+  assert_int_equal(answer.count, 4); // either die, with or without paying for the other
+  assert_true(find_move(&answer, "place:4@c3")->win == 1);
+  assert_true(find_move(&answer, "place:3@c3")->win == 0.5);
+  assert_int_equal(solve(&state, 1).count, 0); // no time, no answer
+}
+
 typedef struct Tried {
   const SeatEstimate *seat;
   const AddvantageState *state;
@@ -256,6 +309,8 @@ int main(void) {
       cmocka_unit_test(test_is_reproducible),
       cmocka_unit_test(test_does_not_see_what_is_hidden),
       cmocka_unit_test(test_finds_the_winning_die),
+      cmocka_unit_test(test_works_out_the_end),
+      cmocka_unit_test(test_knows_what_is_exact),
       cmocka_unit_test(test_finds_the_best_placement),
       cmocka_unit_test(test_gives_reasons),
   };
