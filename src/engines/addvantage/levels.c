@@ -7,7 +7,7 @@ typedef struct Level {
 } Level;
 
 static const Level levels[ENGINE_MAX_LEVEL] = {
-    {40, 1}, {26, 1}, {18, 1}, {12, 1}, {9, 1}, {5, 1}, {0, 1}, {0, 600}, {0, 4000}, {0, 0},
+    {60, 1}, {40, 1}, {26, 1}, {18, 1}, {12, 1}, {9, 1}, {5, 1}, {0, 1}, {0, 600}, {0, 0},
 };
 
 enum { DEPTH_NODES = 2000, MAX_DOUBLINGS = 40 };

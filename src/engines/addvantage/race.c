@@ -9,16 +9,20 @@ static const double MARGIN_WORTH = 0.02; // shares
 // A single move needs no race, but people want to know how they stand.
 enum { ROUNDS_OF_ONE = 100 };
 
-// The estimate counts as much as so many games; a point of it is worth so much of a win.
-enum { ESTIMATE_GAMES = 80 };
+// The estimate counts as much as so many games, and later as half of those played: it errs in other
+// ways than the quick player who plays them. A point of it is worth so much of a win.
+enum { ESTIMATE_GAMES = 80, ESTIMATE_PART = 2 };
 static const double POINT_WORTH = 0.02 * WIN_SHARES;
 
-// How good a candidate is: shares of the win, a little for the margin, and what the estimate says
-// as long as few games were played. Only candidates with equally many games can be compared.
+// How good a candidate is: shares of the win, a little for the margin, and what the estimate says.
+// Only candidates with equally many games can be compared.
 static double worth_of(const Candidate *candidate) {
+  const double games = (double)candidate->games;
+  const double weight =
+      games < ESTIMATE_GAMES * ESTIMATE_PART ? ESTIMATE_GAMES : games / ESTIMATE_PART;
   const double played = (double)candidate->shares + MARGIN_WORTH * (double)candidate->margin;
-  const double estimated = ESTIMATE_GAMES * POINT_WORTH / CHANCE_ONE * candidate->value;
-  return (played + estimated) / (double)(candidate->games + ESTIMATE_GAMES);
+  const double estimated = weight * POINT_WORTH / CHANCE_ONE * candidate->value;
+  return (played + estimated) / (games + weight);
 }
 
 static void play_candidate(Race *race, Candidate *candidate, const AddvantageState *start,
