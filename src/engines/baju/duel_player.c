@@ -1,0 +1,170 @@
+// The player of the duel: prepares a search, runs it on one or several threads, and answers.
+#include "base/memory.h"
+#include "engines/baju/duel_search.h"
+#include "engines/helpers.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Weak levels see less far and judge less well; they do not throw in random moves.
+typedef struct DuelLevel {
+  int depth;
+  int noise;
+  int sight; // see DuelHandicap
+} DuelLevel;
+
+enum { MOST_CLEARED = 1 << 30, ENTRIES_PER_MS = 4000 };
+
+static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
+    {1, 60, 0}, {1, 30, 0}, {1, 40, 1}, {2, 60, 2}, {2, 25, 2},
+    {3, 20, 3}, {4, 15, 5}, {5, 8, 99}, {7, 0, 99}, {DUEL_MAX_PLY - 1, 0, 99},
+};
+
+typedef struct DuelPlayer {
+  const Game *game;
+  EngineSettings settings;
+  BajuBoard board;
+  LineValues values;
+  TranspositionTable *table;
+  unsigned worker_count;
+  DuelWorker **workers; // the first is the one that talks to the host
+  atomic_bool stop;
+} DuelPlayer;
+
+static void *create(const Game *game, const EngineSettings *settings) {
+  DuelPlayer *player = memory_allocate(sizeof *player);
+  player->game = game;
+  player->settings = *settings;
+  line_values_init(&player->values);
+  player->table = transposition_create(settings->hash_mib);
+  player->worker_count = helpers_supported() ? settings->threads : 1;
+  player->workers = memory_allocate(player->worker_count * sizeof *player->workers);
+  for (unsigned i = 0; i < player->worker_count; i++) {
+    DuelWorker *worker = memory_allocate(sizeof *worker);
+    worker->board = &player->board;
+    worker->values = &player->values;
+    worker->table = player->table;
+    worker->stop = &player->stop;
+    player->workers[i] = worker;
+  }
+  return player;
+}
+
+static void destroy(void *memory) {
+  DuelPlayer *player = memory;
+  for (unsigned i = 0; i < player->worker_count; i++)
+    free(player->workers[i]);
+  free(player->workers);
+  transposition_destroy(player->table);
+  free(player);
+}
+
+typedef struct Reporter {
+  const DuelPlayer *player;
+  const SearchClock *clock;
+  const void *view;
+} Reporter;
+
+// Hundredths of a line of three; a proven end is 10000 less its plies.
+static int score_for_people(int score) {
+  if (score >= DUEL_DECIDED) return 10000 - (DUEL_WIN - score);
+  if (score <= -DUEL_DECIDED) return -10000 + (DUEL_WIN + score);
+  return score;
+}
+
+static int win_permille(int score) {
+  if (score >= DUEL_DECIDED) return 1000;
+  if (score <= -DUEL_DECIDED) return 0;
+  return (int)(1000 / (1 + exp(-(double)score / 40)) + 0.5);
+}
+
+static void report_depth(void *context, const DuelWorker *worker, int depth) {
+  const Reporter *reporter = context;
+  const DuelFrame *root = &worker->frames[0];
+  const int score = worker->best_score, size = score < 0 ? -score : score;
+  Move line[DUEL_MAX_PLY];
+  for (int i = 0; i < root->line_length; i++)
+    line[i] = root->line[i];
+  Text extra = {0};
+  if (size >= DUEL_DECIDED) text_format(&extra, "forced %d", DUEL_WIN - size);
+  search_clock_report(reporter->clock, reporter->player->game, reporter->view,
+                      &(SearchReport){.depth = (unsigned)depth,
+                                      .nodes = worker->nodes,
+                                      .score = score_for_people(score),
+                                      .win = win_permille(score),
+                                      .extra = extra.length ? text_string(&extra) : NULL,
+                                      .line = line,
+                                      .line_length = root->line_length});
+  text_free(&extra);
+}
+
+// One helper's work: the same search, every other one a ply ahead, so that they do not all look at
+// the same moves at the same time.
+typedef struct HelperTask {
+  DuelWorker *worker;
+  int first_depth, max_depth;
+} HelperTask;
+
+static void run_helper(void *memory) {
+  const HelperTask *task = memory;
+  duel_worker_deepen(task->worker, task->first_depth, task->max_depth, NULL, NULL);
+}
+
+static void prepare_workers(DuelPlayer *player, const BajuGame *game, const SearchLimits *limits) {
+  const DuelLevel *level = &levels[limits->level - 1];
+  player->board = game->board;
+  // A limit of nodes or depth promises the same answer every time: nothing may be left over.
+  const bool forget = limits->nodes || limits->depth || limits->level < ENGINE_MAX_LEVEL;
+  if (forget)
+    transposition_clear(player->table, limits->nodes < MOST_CLEARED / 2 ? 2 * limits->nodes : 0);
+  else
+    transposition_age(player->table, limits->movetime_ms * ENTRIES_PER_MS * player->worker_count);
+  for (unsigned i = 0; i < player->worker_count; i++) {
+    DuelWorker *worker = player->workers[i];
+    worker->handicap =
+        (DuelHandicap){level->noise, level->sight, hash_mix(player->settings.seed)};
+    worker->salt = hash_bytes(game->board.text, sizeof game->board.text);
+    duel_worker_set_root(worker, &game->state, &game->history, forget);
+  }
+}
+
+static Move think(void *memory, const void *view, const SearchLimits *limits,
+                  const SearchHost *host) {
+  DuelPlayer *player = memory;
+  const BajuGame *game = view;
+  SearchClock clock;
+  search_clock_start(&clock, host, limits->movetime_ms, limits->nodes);
+  prepare_workers(player, game, limits);
+  int depth = levels[limits->level - 1].depth;
+  if (limits->depth && (int)limits->depth < depth) depth = (int)limits->depth;
+
+  Move moves[BAJU_MAX_MOVES];
+  if (baju_generate(&game->board, &game->state, moves) == 1) depth = 1;
+  atomic_store(&player->stop, false);
+  const unsigned helper_count = depth > 1 ? player->worker_count - 1 : 0;
+  HelperTask *tasks = memory_allocate((helper_count + 1) * sizeof *tasks);
+  Helpers *helpers = helpers_create(helper_count);
+  for (unsigned i = 0; i < helper_count; i++) {
+    tasks[i] = (HelperTask){player->workers[i + 1], 1 + (int)(i % 2), depth};
+    player->workers[i + 1]->clock = NULL;
+    helpers_start(helpers, run_helper, &tasks[i]);
+  }
+  DuelWorker *main_worker = player->workers[0];
+  main_worker->clock = &clock;
+  Reporter reporter = {player, &clock, view};
+  duel_worker_deepen(main_worker, 1, depth, report_depth, &reporter);
+  atomic_store(&player->stop, true);
+  helpers_join(helpers);
+  free(tasks);
+  return main_worker->best_move == DUEL_NO_MOVE ? moves[0] : main_worker->best_move;
+}
+
+extern const Engine baju_engine;
+const Engine baju_engine = {
+    .struct_size = sizeof(Engine),
+    .game_id = "baju",
+    .create = create,
+    .destroy = destroy,
+    .think = think,
+};

@@ -1,0 +1,322 @@
+// Principal variation search of the duel. Every shortcut leaves proofs alone: what is left out can
+// hide a win, but never make one.
+#include "engines/baju/duel_search.h"
+
+#include <string.h>
+
+enum {
+  ASPIRATION = 25,
+  FIRST_ASPIRATION_DEPTH = 4,
+  TEMPO = 8,             // the right to move
+  THREAT_EXTENSIONS = 4, // plies beyond the depth in which threats are answered
+  LIMIT_HORIZON = 64,    // turns before the limit from which on it tells positions apart
+};
+
+static bool must_stop(DuelWorker *worker) {
+  if (worker->stopped) return true;
+  if (worker->clock)
+    worker->stopped = search_clock_expired(worker->clock, worker->nodes);
+  else if ((worker->nodes & 255) == 0)
+    worker->stopped = atomic_load_explicit(worker->stop, memory_order_relaxed);
+  return worker->stopped;
+}
+
+void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const BajuHistory *history,
+                          bool forget) {
+  worker->nodes = 0;
+  worker->stopped = false;
+  worker->best_move = DUEL_NO_MOVE;
+  worker->best_score = 0;
+  worker->past_count = 0;
+  for (uint32_t back = 1; back <= history->count; back++) {
+    const BajuState *past = &history->states[history->count - back];
+    if (__builtin_popcount(past->occupied) != __builtin_popcount(state->occupied)) break;
+    worker->past_keys[worker->past_count++] = baju_key(past);
+  }
+  for (int ply = 0; ply <= DUEL_MAX_PLY; ply++)
+    worker->frames[ply].killers[0] = worker->frames[ply].killers[1] = DUEL_NO_MOVE;
+  if (forget) memset(worker->history, 0, sizeof worker->history);
+  worker->frames[0].state = *state;
+  worker->frames[0].key = baju_key(state);
+  worker->frames[0].quiet = (uint16_t)worker->past_count;
+}
+
+// An error that is always the same in the same position: a sum of four numbers, so that small ones
+// are frequent and large ones rare.
+static int handicap_error(const DuelHandicap *handicap, const BajuState *state) {
+  const uint64_t bits = hash_mix(baju_key(state) ^ handicap->seed);
+  int sum = 0;
+  for (int i = 0; i < 4; i++)
+    sum += (int)(bits >> 16 * i & 0xffff) - 0x8000;
+  return (int)((int64_t)sum * handicap->noise / 0x10000);
+}
+
+static int evaluate(const DuelWorker *worker, const BajuState *state) {
+  const unsigned side = baju_side(state);
+  const unsigned own = baju_buttons(state, side), other = state->occupied ^ own;
+  int value = worker->values->values[own] - worker->values->values[other] + TEMPO;
+  if (worker->handicap.noise) value += handicap_error(&worker->handicap, state);
+  return value;
+}
+
+static uint64_t table_key(const DuelWorker *worker, const DuelFrame *frame) {
+  const unsigned left = BAJU_MAX_TURNS - frame->state.turns;
+  return frame->key ^ worker->salt ^
+         (left < LIMIT_HORIZON ? left * UINT64_C(0xd6e8feb86659fd93) : 0);
+}
+
+// `depth` is what will be left after the move.
+static void make(DuelWorker *worker, int ply, uint16_t move, int depth) {
+  DuelFrame *frame = &worker->frames[ply], *next = frame + 1;
+  frame->move = move;
+  next->state = frame->state;
+  baju_apply(worker->board, &next->state, move);
+  next->key = baju_key(&next->state);
+  next->quiet = move & BAJU_PLACE ? 0 : (uint16_t)(frame->quiet + 1);
+  if (depth > 0) transposition_prefetch(worker->table, table_key(worker, next));
+  worker->nodes++;
+}
+
+// In the line itself the first return is a draw: nothing was gained by it. Positions from before
+// the root count as the rules say.
+static bool is_repetition(const DuelWorker *worker, int ply) {
+  const DuelFrame *frame = &worker->frames[ply];
+  unsigned earlier = 0;
+  for (int back = 4; back <= frame->quiet; back += 2) {
+    if (back <= ply) {
+      if (frame[-back].key == frame->key) return true;
+    } else {
+      const uint32_t before_root = (uint32_t)(back - ply);
+      if (before_root > worker->past_count) break;
+      if (worker->past_keys[before_root - 1] == frame->key && ++earlier >= 2) return true;
+    }
+  }
+  return false;
+}
+
+// Wins are kept as plies from the position, not from the root.
+static int16_t score_to_table(int score, int ply) {
+  if (score >= DUEL_DECIDED) score += ply;
+  if (score <= -DUEL_DECIDED) score -= ply;
+  return (int16_t)score;
+}
+
+static int score_from_table(int score, int ply) {
+  if (score >= DUEL_DECIDED) score -= ply;
+  if (score <= -DUEL_DECIDED) score += ply;
+  return score;
+}
+
+// A move list that is sorted as far as it is needed.
+typedef struct OrderedMoves {
+  unsigned count;
+  Move moves[BAJU_MAX_MOVES];
+  int promises[BAJU_MAX_MOVES];
+} OrderedMoves;
+
+static void list_moves(const DuelWorker *worker, int ply, uint16_t hint, OrderedMoves *list) {
+  const DuelFrame *frame = &worker->frames[ply];
+  const BajuState *state = &frame->state;
+  const unsigned side = baju_side(state);
+  const unsigned own = baju_buttons(state, side), other = state->occupied ^ own;
+  const int16_t *values = worker->values->values, *history = worker->history[side];
+  list->count = baju_generate(worker->board, state, list->moves);
+  for (unsigned i = 0; i < list->count; i++) {
+    const Move move = list->moves[i];
+    const unsigned goal = 1u << baju_move_goal(move);
+    const unsigned start = move & BAJU_PLACE ? 0 : 1u << baju_move_start(move);
+    const unsigned own_after = (own & ~start) | goal | (own & goal ? start : 0);
+    const unsigned other_after = other & goal ? (other ^ goal) | start : other;
+    int promise = 64 * (values[own_after] - values[other_after]) + history[move];
+    if (move == frame->killers[0] || move == frame->killers[1]) promise += 3000;
+    list->promises[i] = move == hint ? INT32_MAX : promise;
+  }
+}
+
+static uint16_t pick_move(OrderedMoves *list, unsigned index) {
+  unsigned best = index;
+  for (unsigned i = index + 1; i < list->count; i++)
+    if (list->promises[i] > list->promises[best]) best = i;
+  const Move move = list->moves[best];
+  list->moves[best] = list->moves[index];
+  list->promises[best] = list->promises[index];
+  list->moves[index] = move;
+  return (uint16_t)move;
+}
+
+static void add_history(int16_t *entry, int bonus) {
+  const int size = bonus < 0 ? -bonus : bonus;
+  *entry = (int16_t)(*entry + bonus - *entry * size / DUEL_HISTORY_LIMIT);
+}
+
+static void learn(DuelWorker *worker, int ply, const OrderedMoves *tried, unsigned count,
+                  int depth) {
+  DuelFrame *frame = &worker->frames[ply];
+  const uint16_t good = (uint16_t)tried->moves[count];
+  if (frame->killers[0] != good) {
+    frame->killers[1] = frame->killers[0];
+    frame->killers[0] = good;
+  }
+  const int bonus = depth < 20 ? 8 * depth * depth : 3200;
+  int16_t *history = worker->history[baju_side(&frame->state)];
+  add_history(&history[good], bonus);
+  for (unsigned i = 0; i < count; i++)
+    add_history(&history[tried->moves[i]], -bonus);
+}
+
+static void keep_line(DuelFrame *frame, uint16_t move) {
+  const DuelFrame *next = frame + 1;
+  const uint16_t length = next->line_length < DUEL_MAX_PLY - 1 ? next->line_length : 0;
+  frame->line[0] = move;
+  memcpy(frame->line + 1, next->line, length * sizeof next->line[0]);
+  frame->line_length = (uint16_t)(length + 1);
+}
+
+static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth);
+
+// One move: late ones are looked at less deep first, all but the first in a null window.
+static int search_move(DuelWorker *worker, int ply, int alpha, int beta, int depth, unsigned index,
+                       bool threatened) {
+  int score = alpha + 1;
+  int reduction = 0;
+  if (depth >= 3 && index >= 3 && !threatened) reduction = 1 + (index >= 10) + (depth >= 8);
+  if (reduction) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1 - reduction);
+  if (score > alpha && index > 0)
+    score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1);
+  if (index == 0 || (score > alpha && score < beta))
+    score = -search(worker, ply + 1, -beta, -alpha, depth - 1);
+  return score;
+}
+
+static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int depth,
+                        bool threatened, uint16_t *best_move) {
+  DuelFrame *frame = &worker->frames[ply];
+  OrderedMoves list;
+  list_moves(worker, ply, *best_move, &list);
+  *best_move = DUEL_NO_MOVE;
+  int best = -DUEL_INFINITE;
+  for (unsigned index = 0; index < list.count; index++) {
+    const uint16_t move = pick_move(&list, index);
+    make(worker, ply, move, depth - 1);
+    const int score = search_move(worker, ply, alpha, beta, depth, index, threatened);
+    if (worker->stopped) return 0;
+    if (score <= best) continue;
+    best = score;
+    if (score <= alpha) continue;
+    alpha = score;
+    *best_move = move;
+    keep_line(frame, move);
+    if (ply == 0) worker->best_move = move, worker->best_score = score;
+    if (score < beta) continue;
+    learn(worker, ply, &list, index, depth);
+    break;
+  }
+  return best;
+}
+
+// True when the rules end the game here, or the player on turn can make a line: then *score is the
+// value.
+static bool find_end(DuelWorker *worker, int ply, int *score) {
+  DuelFrame *frame = &worker->frames[ply];
+  const BajuState *state = &frame->state;
+  const unsigned side = baju_side(state);
+  if (ply > 0) {
+    // The opponent's swap made this side's line. (His own he would have made without looking.)
+    if (baju_has_line(baju_buttons(state, side))) return *score = DUEL_WIN - ply, true;
+    // Weak levels do not see their lines to come, so they may stumble into one.
+    if (baju_has_line(baju_buttons(state, !side))) return *score = -(DUEL_WIN - ply), true;
+    if (frame->quiet >= 4 && is_repetition(worker, ply)) return *score = 0, true;
+    if (state->turns >= BAJU_MAX_TURNS) return *score = 0, true;
+  }
+  if (ply > worker->handicap.sight) return false;
+  const unsigned winning = find_line_move(worker->board, state, side, state->swapped);
+  if (winning == DUEL_NO_MOVE) return false;
+  frame->line[0] = (uint16_t)winning;
+  frame->line_length = 1;
+  if (ply == 0) worker->best_move = (uint16_t)winning;
+  *score = DUEL_WIN - ply - 1;
+  return true;
+}
+
+static bool bound_decides(const TranspositionData *data, int score, int alpha, int beta) {
+  return data->bound == BOUND_EXACT || (data->bound == BOUND_LOWER && score >= beta) ||
+         (data->bound == BOUND_UPPER && score <= alpha);
+}
+
+// At depth 0 and below a position counts as it looks, unless the opponent threatens to win: then it
+// is seen whether there is an answer.
+static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
+  DuelFrame *frame = &worker->frames[ply];
+  frame->line_length = 0;
+  if (must_stop(worker)) return 0;
+  int score;
+  if (find_end(worker, ply, &score)) return score;
+  const BajuState *state = &frame->state;
+  if (ply >= DUEL_MAX_PLY) return evaluate(worker, state);
+  const bool threatened =
+      ply <= worker->handicap.sight &&
+      find_line_move(worker->board, state, !baju_side(state), 0) != DUEL_NO_MOVE;
+  if (depth <= 0) {
+    if (!threatened || depth <= -THREAT_EXTENSIONS) return evaluate(worker, state);
+  }
+  if (ply > 0) {
+    // Nothing is better than winning by the move after the next, nor worse than losing by the next.
+    if (alpha < -(DUEL_WIN - ply - 2)) alpha = -(DUEL_WIN - ply - 2);
+    if (beta > DUEL_WIN - ply - 3) beta = DUEL_WIN - ply - 3;
+    if (alpha >= beta) return alpha;
+  }
+  const uint64_t key = table_key(worker, frame);
+  const bool pv = beta - alpha > 1;
+  TranspositionData data = {.move = DUEL_NO_MOVE};
+  const uint8_t table_depth = (uint8_t)(depth > 0 ? depth : 0);
+  if (transposition_probe(worker->table, key, &data) && !pv && data.depth >= table_depth) {
+    score = score_from_table(data.score, ply);
+    if (bound_decides(&data, score, alpha, beta)) return score;
+  }
+  uint16_t best_move = data.move;
+  const int best = search_moves(worker, ply, alpha, beta, depth, threatened, &best_move);
+  if (worker->stopped) return 0;
+  if (best == -DUEL_INFINITE) return -(DUEL_WIN - ply); // stuck
+  const uint8_t bound = best >= beta                       ? BOUND_LOWER
+                        : best_move != DUEL_NO_MOVE ? BOUND_EXACT
+                                                           : BOUND_UPPER;
+  transposition_store(
+      worker->table, key,
+      (TranspositionData){best_move, score_to_table(best, ply), 0, table_depth, bound});
+  return best;
+}
+
+// One depth, first in a narrow window around the last score.
+static void search_depth(DuelWorker *worker, int depth) {
+  int alpha = -DUEL_INFINITE, beta = DUEL_INFINITE;
+  const int last = worker->best_score;
+  if (depth >= FIRST_ASPIRATION_DEPTH && last < DUEL_DECIDED && last > -DUEL_DECIDED) {
+    alpha = last - ASPIRATION;
+    beta = last + ASPIRATION;
+  }
+  for (;;) {
+    const int score = search(worker, 0, alpha, beta, depth);
+    if (worker->stopped) return;
+    if (score <= alpha && alpha > -DUEL_INFINITE)
+      alpha = -DUEL_INFINITE;
+    else if (score >= beta && beta < DUEL_INFINITE)
+      beta = DUEL_INFINITE;
+    else {
+      worker->best_score = score;
+      return;
+    }
+  }
+}
+
+void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,
+                        void *context) {
+  for (int depth = first_depth; depth <= max_depth; depth++) {
+    search_depth(worker, depth);
+    if (worker->stopped) return;
+    if (report) report(context, worker, depth);
+    // A proven end is not looked for again, once all shorter ways have been looked through.
+    const int score = worker->best_score;
+    if (score >= DUEL_DECIDED && depth >= DUEL_WIN - score) return;
+    if (score <= -DUEL_DECIDED && depth >= DUEL_WIN + score) return;
+  }
+}

@@ -1,0 +1,78 @@
+// One thread's search of a duel: what it carries, and the functions it is made of.
+#ifndef FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
+#define FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
+
+#include "engines/baju/duel_tactics.h"
+#include "engines/search_clock.h"
+#include "engines/transposition.h"
+
+#include <stdatomic.h>
+
+enum {
+  DUEL_MAX_PLY = 100,
+  DUEL_WIN = 30000,     // minus the plies until then
+  DUEL_DECIDED = 29000, // at least this far from 0: a proven end
+  DUEL_INFINITE = 32000,
+  DUEL_HISTORY_LIMIT = 8192,
+  DUEL_MOVE_WORDS = 1 << BAJU_MOVE_BITS,
+  DUEL_MASKS = 1 << BAJU_SPACES,
+};
+
+// What the buttons of one colour on a set of spaces are worth by their lines, by set.
+typedef struct LineValues {
+  int16_t values[DUEL_MASKS];
+} LineValues;
+
+void line_values_init(LineValues *values);
+
+// One ply of the current line.
+typedef struct DuelFrame {
+  BajuState state;
+  uint64_t key;
+  uint16_t quiet; // turns since the last placing, as far as they are known
+  uint16_t move;  // being searched
+  uint16_t killers[2];
+  uint16_t line_length; // principal variation from here
+  uint16_t line[DUEL_MAX_PLY];
+} DuelFrame;
+
+// How a search plays below its strength.
+typedef struct DuelHandicap {
+  int noise;     // width of the error added to each evaluation
+  int sight;     // plies ahead at which wins are seen
+  uint64_t seed; // which errors
+} DuelHandicap;
+
+typedef struct DuelWorker {
+  // Shared, owned by the player.
+  const BajuBoard *board;
+  const LineValues *values;
+  TranspositionTable *table;
+  SearchClock *clock; // of the main worker; NULL in helpers
+  atomic_bool *stop;
+  DuelHandicap handicap;
+
+  uint32_t past_count; // positions before the root that may come back
+  uint64_t past_keys[BAJU_MAX_TURNS];
+  uint64_t salt; // tells apart what the table knows of other boards and handicaps
+
+  uint64_t nodes;
+  bool stopped;
+  uint16_t best_move;
+  int best_score;
+  DuelFrame frames[DUEL_MAX_PLY + 2];
+
+  int16_t history[2][DUEL_MOVE_WORDS]; // how often moves were good
+} DuelWorker;
+
+// Prepares for a search. `forget` drops what earlier searches taught about moves.
+void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const BajuHistory *history,
+                          bool forget);
+
+// Searches deeper and deeper until the depth, the clock or a proof ends it. `report` (may be NULL)
+// is called after every depth.
+typedef void (*DuelReport)(void *context, const DuelWorker *worker, int depth);
+void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,
+                        void *context);
+
+#endif
