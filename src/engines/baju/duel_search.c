@@ -51,6 +51,13 @@ static int handicap_error(const DuelHandicap *handicap, const BajuState *state) 
   return (int)((int64_t)sum * handicap->noise / 0x10000);
 }
 
+// A weak player overlooks wins, his own and those of others, and in the same position always.
+static bool overlooks_wins(const DuelWorker *worker, const DuelFrame *frame) {
+  const DuelHandicap *handicap = &worker->handicap;
+  return handicap->oversight &&
+         (int)(hash_mix(frame->key + handicap->seed) % 1000) < handicap->oversight;
+}
+
 static int evaluate(const DuelWorker *worker, const BajuState *state) {
   const unsigned side = baju_side(state);
   const unsigned own = baju_buttons(state, side), other = state->occupied ^ own;
@@ -107,48 +114,6 @@ static int score_from_table(int score, int ply) {
   return score;
 }
 
-// A move list that is sorted as far as it is needed.
-typedef struct OrderedMoves {
-  unsigned count;
-  Move moves[BAJU_MAX_MOVES];
-  int promises[BAJU_MAX_MOVES];
-} OrderedMoves;
-
-static void list_moves(const DuelWorker *worker, int ply, uint16_t hint, OrderedMoves *list) {
-  const DuelFrame *frame = &worker->frames[ply];
-  const BajuState *state = &frame->state;
-  const unsigned side = baju_side(state);
-  const unsigned own = baju_buttons(state, side), other = state->occupied ^ own;
-  const int16_t *values = worker->values->values, *history = worker->history[side];
-  list->count = baju_generate(worker->board, state, list->moves);
-  for (unsigned i = 0; i < list->count; i++) {
-    const Move move = list->moves[i];
-    const unsigned goal = 1u << baju_move_goal(move);
-    const unsigned start = move & BAJU_PLACE ? 0 : 1u << baju_move_start(move);
-    const unsigned own_after = (own & ~start) | goal | (own & goal ? start : 0);
-    const unsigned other_after = other & goal ? (other ^ goal) | start : other;
-    int promise = 64 * (values[own_after] - values[other_after]) + history[move];
-    if (move == frame->killers[0] || move == frame->killers[1]) promise += 3000;
-    list->promises[i] = move == hint ? INT32_MAX : promise;
-  }
-}
-
-static uint16_t pick_move(OrderedMoves *list, unsigned index) {
-  unsigned best = index;
-  for (unsigned i = index + 1; i < list->count; i++)
-    if (list->promises[i] > list->promises[best]) best = i;
-  const Move move = list->moves[best];
-  list->moves[best] = list->moves[index];
-  list->promises[best] = list->promises[index];
-  list->moves[index] = move;
-  return (uint16_t)move;
-}
-
-static void add_history(int16_t *entry, int bonus) {
-  const int size = bonus < 0 ? -bonus : bonus;
-  *entry = (int16_t)(*entry + bonus - *entry * size / DUEL_HISTORY_LIMIT);
-}
-
 static void learn(DuelWorker *worker, int ply, const OrderedMoves *tried, unsigned count,
                   int depth) {
   DuelFrame *frame = &worker->frames[ply];
@@ -157,11 +122,7 @@ static void learn(DuelWorker *worker, int ply, const OrderedMoves *tried, unsign
     frame->killers[1] = frame->killers[0];
     frame->killers[0] = good;
   }
-  const int bonus = depth < 20 ? 8 * depth * depth : 3200;
-  int16_t *history = worker->history[baju_side(&frame->state)];
-  add_history(&history[good], bonus);
-  for (unsigned i = 0; i < count; i++)
-    add_history(&history[tried->moves[i]], -bonus);
+  ordered_moves_learn(tried, count, depth, worker->history[baju_side(&frame->state)]);
 }
 
 static void keep_line(DuelFrame *frame, uint16_t move) {
@@ -181,8 +142,7 @@ static int search_move(DuelWorker *worker, int ply, int alpha, int beta, int dep
   int reduction = 0;
   if (depth >= 3 && index >= 3 && !threatened) reduction = 1 + (index >= 10) + (depth >= 8);
   if (reduction) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1 - reduction);
-  if (score > alpha && index > 0)
-    score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1);
+  if (score > alpha && index > 0) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1);
   if (index == 0 || (score > alpha && score < beta))
     score = -search(worker, ply + 1, -beta, -alpha, depth - 1);
   return score;
@@ -192,11 +152,13 @@ static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int de
                         bool threatened, uint16_t *best_move) {
   DuelFrame *frame = &worker->frames[ply];
   OrderedMoves list;
-  list_moves(worker, ply, *best_move, &list);
+  ordered_moves_list(&list, worker->board, &frame->state, worker->values,
+                     worker->history[baju_side(&frame->state)],
+                     (const uint16_t[]){*best_move, frame->killers[0], frame->killers[1]});
   *best_move = DUEL_NO_MOVE;
   int best = -DUEL_INFINITE;
   for (unsigned index = 0; index < list.count; index++) {
-    const uint16_t move = pick_move(&list, index);
+    const uint16_t move = ordered_moves_pick(&list, index);
     make(worker, ply, move, depth - 1);
     const int score = search_move(worker, ply, alpha, beta, depth, index, threatened);
     if (worker->stopped) return 0;
@@ -228,7 +190,7 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
     if (frame->quiet >= 4 && is_repetition(worker, ply)) return *score = 0, true;
     if (state->turns >= BAJU_MAX_TURNS) return *score = 0, true;
   }
-  if (ply > worker->handicap.sight) return false;
+  if (overlooks_wins(worker, frame)) return false;
   const unsigned winning = find_line_move(worker->board, state, side, state->swapped);
   if (winning == DUEL_NO_MOVE) return false;
   frame->line[0] = (uint16_t)winning;
@@ -254,7 +216,7 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   const BajuState *state = &frame->state;
   if (ply >= DUEL_MAX_PLY) return evaluate(worker, state);
   const bool threatened =
-      ply <= worker->handicap.sight &&
+      !overlooks_wins(worker, frame) &&
       find_line_move(worker->board, state, !baju_side(state), 0) != DUEL_NO_MOVE;
   if (depth <= 0) {
     if (!threatened || depth <= -THREAT_EXTENSIONS) return evaluate(worker, state);
@@ -277,9 +239,9 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   const int best = search_moves(worker, ply, alpha, beta, depth, threatened, &best_move);
   if (worker->stopped) return 0;
   if (best == -DUEL_INFINITE) return -(DUEL_WIN - ply); // stuck
-  const uint8_t bound = best >= beta                       ? BOUND_LOWER
+  const uint8_t bound = best >= beta                ? BOUND_LOWER
                         : best_move != DUEL_NO_MOVE ? BOUND_EXACT
-                                                           : BOUND_UPPER;
+                                                    : BOUND_UPPER;
   transposition_store(
       worker->table, key,
       (TranspositionData){best_move, score_to_table(best, ply), 0, table_depth, bound});

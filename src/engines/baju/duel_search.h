@@ -2,6 +2,7 @@
 #ifndef FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 #define FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 
+#include "engines/baju/duel_order.h"
 #include "engines/baju/duel_tactics.h"
 #include "engines/search_clock.h"
 #include "engines/transposition.h"
@@ -13,17 +14,7 @@ enum {
   DUEL_WIN = 30000,     // minus the plies until then
   DUEL_DECIDED = 29000, // at least this far from 0: a proven end
   DUEL_INFINITE = 32000,
-  DUEL_HISTORY_LIMIT = 8192,
-  DUEL_MOVE_WORDS = 1 << BAJU_MOVE_BITS,
-  DUEL_MASKS = 1 << BAJU_SPACES,
 };
-
-// What the buttons of one colour on a set of spaces are worth by their lines, by set.
-typedef struct LineValues {
-  int16_t values[DUEL_MASKS];
-} LineValues;
-
-void line_values_init(LineValues *values);
 
 // One ply of the current line.
 typedef struct DuelFrame {
@@ -39,7 +30,7 @@ typedef struct DuelFrame {
 // How a search plays below its strength.
 typedef struct DuelHandicap {
   int noise;     // width of the error added to each evaluation
-  int sight;     // plies ahead at which wins are seen
+  int oversight; // of a thousand wins that one move ahead would make, so many are not seen
   uint64_t seed; // which errors
 } DuelHandicap;
 

@@ -1,0 +1,59 @@
+#include "engines/baju/duel_order.h"
+
+enum { HISTORY_LIMIT = 8192, LINE_WEIGHT = 64, FAVOURITE = 3000 };
+
+// By the number of a colour's buttons on a row or a column. Anything may stand between them: a
+// button is no obstacle, it is swapped away.
+static const int line_worth[BAJU_SIZE + 1] = {0, 2, 12, 40, 100};
+
+void line_values_init(LineValues *values) {
+  for (unsigned mask = 0; mask < DUEL_MASKS; mask++) {
+    int sum = 0;
+    for (unsigned i = 0; i < BAJU_SIZE; i++)
+      sum += line_worth[__builtin_popcount(mask & 0xfu << 4 * i)] +
+             line_worth[__builtin_popcount(mask & 0x1111u << i)];
+    values->values[mask] = (int16_t)sum;
+  }
+}
+
+void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuState *state,
+                        const LineValues *values, const int16_t *history,
+                        const uint16_t favourites[3]) {
+  const unsigned own = baju_buttons(state, baju_side(state)), other = state->occupied ^ own;
+  list->count = baju_generate(board, state, list->moves);
+  for (unsigned i = 0; i < list->count; i++) {
+    const Move move = list->moves[i];
+    const unsigned goal = 1u << baju_move_goal(move);
+    const unsigned start = move & BAJU_PLACE ? 0 : 1u << baju_move_start(move);
+    const unsigned own_after = (own & ~start) | goal | (own & goal ? start : 0);
+    const unsigned other_after = other & goal ? (other ^ goal) | start : other;
+    int promise =
+        LINE_WEIGHT * (values->values[own_after] - values->values[other_after]) + history[move];
+    if (move == favourites[1] || move == favourites[2]) promise += FAVOURITE;
+    list->promises[i] = move == favourites[0] ? INT32_MAX : promise;
+  }
+}
+
+uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index) {
+  unsigned best = index;
+  for (unsigned i = index + 1; i < list->count; i++)
+    if (list->promises[i] > list->promises[best]) best = i;
+  const Move move = list->moves[best];
+  list->moves[best] = list->moves[index];
+  list->promises[best] = list->promises[index];
+  list->moves[index] = move;
+  return (uint16_t)move;
+}
+
+// Moves towards the limit, the slower the nearer it is.
+static void add_history(int16_t *entry, int bonus) {
+  const int size = bonus < 0 ? -bonus : bonus;
+  *entry = (int16_t)(*entry + bonus - *entry * size / HISTORY_LIMIT);
+}
+
+void ordered_moves_learn(const OrderedMoves *list, unsigned index, int depth, int16_t *history) {
+  const int bonus = depth < 20 ? 8 * depth * depth : 3200;
+  add_history(&history[list->moves[index]], bonus);
+  for (unsigned i = 0; i < index; i++)
+    add_history(&history[list->moves[i]], -bonus);
+}

@@ -1,0 +1,39 @@
+// In which order a duel's moves are looked at: by what they do for the lines, and by how good they
+// were elsewhere.
+#ifndef FIVEFOLD_ENGINES_BAJU_DUEL_ORDER_H
+#define FIVEFOLD_ENGINES_BAJU_DUEL_ORDER_H
+
+#include "games/baju/baju.h"
+
+enum {
+  DUEL_MOVE_WORDS = 1 << BAJU_MOVE_BITS,
+  DUEL_MASKS = 1 << BAJU_SPACES,
+};
+
+// What the buttons of one colour on a set of spaces are worth by their lines, by set.
+typedef struct LineValues {
+  int16_t values[DUEL_MASKS];
+} LineValues;
+
+void line_values_init(LineValues *values);
+
+// A move list that is sorted as far as it is needed.
+typedef struct OrderedMoves {
+  unsigned count;
+  Move moves[BAJU_MAX_MOVES];
+  int promises[BAJU_MAX_MOVES];
+} OrderedMoves;
+
+// All legal moves. `history` is the side's, by move word; `favourites` are a move to begin with and
+// two that were good in similar positions, or words that are no moves.
+void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuState *state,
+                        const LineValues *values, const int16_t *history,
+                        const uint16_t favourites[3]);
+
+// The best of the moves from `index` on, which changes places with the one there.
+uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index);
+
+// The move at `index` was good, those before it were not.
+void ordered_moves_learn(const OrderedMoves *list, unsigned index, int depth, int16_t *history);
+
+#endif
