@@ -91,7 +91,9 @@ static Job *take_job(Bots *bots) {
 static void replace(Worker *worker, const char *why) {
   Bots *bots = worker->bots;
   Job *job = worker->job;
-  log_line(bots, "engine replaced: %s", why);
+  // With what it was asked, so that it can be asked again by hand.
+  log_line(bots, "engine replaced: %s%s%s%s%s", why, job ? "; it was asked: setup " : "",
+           job ? job->question.game : "", job ? " " : "", job ? job->question.position : "");
   bots->metrics->values[METRIC_ENGINE_RESTARTS]++;
   if (worker->running) bots->metrics->values[METRIC_ENGINES]--;
   net_unwatch(worker->watch);
@@ -135,8 +137,8 @@ static void think(Worker *worker, Job *job) {
   text_format(&command, "go level %d movetime %d", question->level, question->movetime_ms);
   remote_send(worker->remote, text_string(&command));
   text_free(&command);
-  remote_on_ready(worker->remote);
-  if (remote_wants_to_write(worker->remote)) net_watch_write(worker->watch);
+  // Not written here: whoever reads and writes also has to look for answers, which is on_ready().
+  net_watch_write(worker->watch);
 }
 
 // One answer of the process; true when there may be more.

@@ -1,6 +1,8 @@
 """Plays against a computer player over a WebSocket, restarts the server in between, and tries what
 players do: check, hint, take back, resign, rematch. usage: test_play.py PROGRAM; prints TAP."""
+import os
 import pathlib
+import signal
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
@@ -75,5 +77,39 @@ def test_game():
     assert [seat["kind"] for seat in seats] == ["bot", "human"]
 
 
-tap.run([test_game])
+def engines():
+    """The processes of the computer players."""
+    server_id = server.process.pid
+    with open(f"/proc/{server_id}/task/{server_id}/children") as children:
+        return [int(child) for child in children.read().split()]
+
+
+def test_many_games_at_once():
+    before = server.read_log().count("engine replaced")
+    token = server.player("Ann")
+    socket = server.socket(token)
+    tables = [server.table(token, game="abalone", seats=["me", {"bot": 1}])["table"]["id"] for _ in range(12)]
+    for table in tables:  # all computer players are asked, then all answers are awaited
+        socket.ask("follow", table=table)
+        socket.ask("play", table=table, move=socket.ask("moves", table=table)["moves"][0])
+    waiting = set(tables)
+    while waiting:
+        event = socket.event(my_turn)
+        waiting.discard(event["table"])
+    assert server.read_log().count("engine replaced") == before
+
+
+def test_killed_engines_are_replaced():
+    token = server.player("Ann")
+    table = server.table(token, game="abalone", seats=["me", {"bot": 1}])["table"]["id"]
+    socket = server.socket(token)
+    play_some(socket, table, 1)
+    assert engines()
+    for engine in engines():
+        os.kill(engine, signal.SIGKILL)
+    play_some(socket, table, 2)
+    assert "engine replaced" in server.read_log()
+
+
+tap.run([test_game, test_many_games_at_once, test_killed_engines_are_replaced])
 server.stop()
