@@ -12,7 +12,10 @@ extern const Engine baju_solo_engine;
 extern const Solver baju_solo_solver;
 
 static const Engine *const engines[] = {
-    &abalone_engine, &addvantage_engine, &baju_engine, &baju_solo_engine,
+    &abalone_engine,
+    &addvantage_engine,
+    &baju_engine,
+    &baju_solo_engine,
     NULL, // ends the list
 };
 

@@ -36,8 +36,7 @@ static int judge(BajuGame *game, Move move) {
   for (unsigned i = 0; i < count; i++) {
     BajuState after = next;
     baju_play(&game->board, &after, &game->history, answers[i]);
-    const int score =
-        after.ending ? -ending_score(&after) : lead(&after, baju_side(&game->state));
+    const int score = after.ending ? -ending_score(&after) : lead(&after, baju_side(&game->state));
     if (score < worst) worst = score;
     game->history.count--;
   }

@@ -33,8 +33,8 @@ static void the_six_turns_report(void **context) {
       "op h7-h9 6-4=2 12\nop h8-h9 sqrt(4)=2 6\npoints 18\n",
       "op h7-h10 6x4=24 16\nop h9-h10 2^2=4 6\nop 10g-10i 7^2=49 20\npoints 42\ncombo\n",
       "op g8-g10 2+5=7 14\nop 9e-9h 10:5=2 8\npoints 22\n",
-      "op h7-h11 6+42=48 24\nop h9-h11 2x4=8 14\nop i10-i11 sqrt(9)=3 12\n"
-      "op 11h-11j 8-3=5 16\npoints 66\ncombo\n"};
+      ("op h7-h11 6+42=48 24\nop h9-h11 2x4=8 14\nop i10-i11 sqrt(9)=3 12\n"
+       "op 11h-11j 8-3=5 16\npoints 66\ncombo\n")};
   AbakuState state = dealt_game("board=plain");
   for (int i = 0; i < 6; i++) {
     Text report = {0};
