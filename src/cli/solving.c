@@ -17,12 +17,13 @@ static bool set_option(SolvingArguments *arguments, const char *word) {
   return arguments->has_options = true;
 }
 
-// "--NAME" of an option and its value, as the word NAME=VALUE. The option borrows it, so it lives
-// as long as the process.
-static bool set_option_flag(SolvingArguments *arguments, const char *name, const char *value) {
+// "--NAME" of an option and its value, as the word NAME=VALUE. The option borrows the word, so it
+// takes the value's place among the arguments, which live as long as the process.
+static bool set_option_flag(SolvingArguments *arguments, const char *name, char **value) {
   Text word = {0};
-  text_format(&word, "%s=%s", name + 2, value);
-  return set_option(arguments, text_detach(&word));
+  text_format(&word, "%s=%s", name + 2, *value);
+  *value = text_detach(&word);
+  return set_option(arguments, *value);
 }
 
 static bool is_option_flag(const Game *game, const char *word) {
@@ -46,11 +47,11 @@ static bool set_word(const CliCommand *command, const WordFlag *flag, const char
   return true;
 }
 
-static bool set_flag(SolvingArguments *arguments, const char *name, const char *value) {
+static bool set_flag(SolvingArguments *arguments, const char *name, char **value) {
   for (NumberFlag *flag = arguments->numbers; flag->name; flag++)
-    if (strcmp(flag->name, name) == 0) return set_number(arguments->command, flag, value);
+    if (strcmp(flag->name, name) == 0) return set_number(arguments->command, flag, *value);
   for (const WordFlag *flag = arguments->words; flag->name; flag++)
-    if (strcmp(flag->name, name) == 0) return set_word(arguments->command, flag, value);
+    if (strcmp(flag->name, name) == 0) return set_word(arguments->command, flag, *value);
   if (is_option_flag(arguments->game, name)) return set_option_flag(arguments, name, value);
   return cli_usage_error(arguments->command, "there is no argument %s", name), false;
 }
@@ -67,7 +68,7 @@ bool solving_read(SolvingArguments *arguments, int count, char **given) {
   for (int i = 1; i < count; i++) {
     if (strncmp(given[i], "--", 2) == 0) {
       if (i + 1 == count) return cli_usage_error(command, "%s needs a value", given[i]), false;
-      if (!set_flag(arguments, given[i], given[i + 1])) return false;
+      if (!set_flag(arguments, given[i], &given[i + 1])) return false;
       i++;
     } else if (strchr(given[i], '=')) {
       if (!set_option(arguments, given[i])) return false;
