@@ -17,6 +17,8 @@ class Terminal:
         self.folder = tempfile.TemporaryDirectory(prefix="fivefold-tmux-")
         self.socket = os.path.join(self.folder.name, "socket")
         line = " ".join(shlex.quote(str(word)) for word in command)
+        suppressions = pathlib.Path(__file__).parent / "ncurses.supp"
+        env += f" LSAN_OPTIONS=suppressions={suppressions}:print_suppressions=0"
         # The shell stays, so that what is left of the terminal can be looked at.
         script = (f"export TERM={term} LC_ALL={lang} {env}; stty -a > {self.folder.name}/before; "
                   f"{line}; status=$?; stty -a > {self.folder.name}/after; "
