@@ -124,9 +124,9 @@ static bool take_answer(Wire *wire) {
 
 // One frame; true when it was taken. *is_text: it is a message.
 static bool take_frame(Wire *wire, bool *is_text) {
-  const unsigned char *start = (const unsigned char *)wire->input.data + wire->taken;
   const size_t available = wire->input.length - wire->taken;
   if (available < 2) return false;
+  const unsigned char *start = (const unsigned char *)wire->input.data + wire->taken;
   size_t length = start[1] & 127, head = 2;
   if (length == 126) {
     if (available < 4) return false;
