@@ -15,5 +15,7 @@ bool screen_is_possible(void) {
   if (!name || !*name || strcmp(name, "dumb") == 0) return false;
   int problem;
   if (setupterm(NULL, STDOUT_FILENO, &problem) != OK) return false;
-  return cursor_address != NULL;
+  const bool possible = cursor_address != NULL;
+  del_curterm(cur_term);
+  return possible;
 }
