@@ -1,4 +1,5 @@
 // What the keys do while a game is played.
+#include "base/memory.h"
 #include "tui/local_record.h"
 #include "tui/play_inside.h"
 
@@ -17,12 +18,9 @@ static void play_text(PlayScreen *screen, const char *text) {
 }
 
 static void play_choice(PlayScreen *screen, long choice) {
-  char spelling[LONGEST_ENTRY + 1];
-  const char *text = screen->choices.list[choice].spelling;
-  const size_t length = strnlen(text, LONGEST_ENTRY);
-  memcpy(spelling, text, length);
-  spelling[length] = '\0';
-  play_text(screen, spelling);
+  char *spelling = memory_copy_string(screen->choices.list[choice].spelling);
+  play_text(screen, spelling); // which makes new choices
+  free(spelling);
 }
 
 // Enter with something typed: the move as it stands, or the only one it can become.
@@ -132,7 +130,10 @@ static void type_character(PlayScreen *screen, char character) {
 }
 
 static void give_hint(PlayScreen *screen) {
-  if (!screen->choices.game) return play_say(screen, STYLE_PLAIN, "It is not your turn.");
+  if (!screen->choices.game) {
+    play_say(screen, STYLE_PLAIN, "It is not your turn.");
+    return;
+  }
   Advice advice;
   Text value = {0}, move = {0};
   play_clear_choice(screen);
@@ -171,7 +172,10 @@ static void save_as(PlayScreen *screen, const char *path) {
 }
 
 static void ask_file_name(PlayScreen *screen) {
-  if (screen->game->save_path) return save_as(screen, screen->game->save_path);
+  if (screen->game->save_path) {
+    save_as(screen, screen->game->save_path);
+    return;
+  }
   play_clear_choice(screen);
   screen->question = ASK_FILE_NAME;
   text_format(&screen->entry, "%s.record", screen->game->session->game->id);
@@ -213,18 +217,21 @@ static void quit(PlayScreen *screen) {
 }
 
 static void answer_question(PlayScreen *screen, int key) {
-  if (screen->question == ASK_FILE_NAME) return answer_file_name(screen, key);
   const Question question = screen->question;
-  screen->question = ASK_NOTHING;
-  if (question == ASK_QUIT && key == 's') return ask_file_name(screen);
+  if (question == ASK_FILE_NAME) {
+    answer_file_name(screen, key);
+    return;
+  }
   const bool yes = key == 'y' || key == 'Y' || (question == ASK_QUIT && (key == 'q' || key == 'Q'));
   Error error;
-  if (!yes) return;
-  if (question == ASK_QUIT)
-    screen->done = true;
-  else if (local_game_resign(screen->game, &error))
+  screen->question = ASK_NOTHING;
+  if (question == ASK_QUIT && key == 's')
+    ask_file_name(screen);
+  else if (question == ASK_QUIT)
+    screen->done = yes;
+  else if (yes && local_game_resign(screen->game, &error))
     play_take_position(screen);
-  else
+  else if (yes)
     play_say(screen, STYLE_BAD, "%s", error.message);
 }
 
@@ -286,19 +293,8 @@ static void handle_special(PlayScreen *screen, int key) {
   if (key == KEY_IS_BACK_TAB) step_in_list(screen, -1);
 }
 
-void play_handle_key(PlayScreen *screen, int key) {
-  if (key == KEY_IS_SIGNAL) screen->done = true;
-  if (key < 0) return;
-  text_clear(&screen->message);
-  if (screen->help) {
-    screen->help = false;
-    return;
-  }
-  if (screen->question != ASK_NOTHING) return answer_question(screen, key);
-  if (screen->game->curtain && (key == KEY_IS_ENTER || key == ' ')) {
-    local_game_lift_curtain(screen->game);
-    return play_take_position(screen);
-  }
+// A key while moves can be chosen, or while the computer or nobody is on turn.
+static void handle_playing_key(PlayScreen *screen, int key) {
   const bool printable = key >= ' ' && key < 127;
   if (printable && screen->entry.length == 0 && run_command(screen, key)) return;
   if (!printable)
@@ -307,4 +303,20 @@ void play_handle_key(PlayScreen *screen, int key) {
     press_enter(screen);
   else if (key != ' ' && screen->choices.game)
     type_character(screen, (char)key);
+}
+
+void play_handle_key(PlayScreen *screen, int key) {
+  if (key == KEY_IS_SIGNAL) screen->done = true;
+  if (key < 0) return;
+  text_clear(&screen->message);
+  if (screen->help) {
+    screen->help = false;
+  } else if (screen->question != ASK_NOTHING) {
+    answer_question(screen, key);
+  } else if (screen->game->curtain && (key == KEY_IS_ENTER || key == ' ')) {
+    local_game_lift_curtain(screen->game);
+    play_take_position(screen);
+  } else {
+    handle_playing_key(screen, key);
+  }
 }

@@ -73,6 +73,10 @@ def a_whole_game_of_summy_is_typed():
     play_out("summy-greedy.record")
 
 
+def a_whole_game_of_abaku_is_typed():
+    play_out("abaku-two.record")
+
+
 def a_whole_puzzle_is_solved_from_its_start():
     record = golden / "baju-solo-two-lines.record"
     moves = entries(record)
@@ -289,6 +293,7 @@ tap.run([
     a_whole_game_of_baju_is_typed,
     a_whole_game_of_addvantage_is_typed,
     a_whole_game_of_summy_is_typed,
+    a_whole_game_of_abaku_is_typed,
     a_whole_puzzle_is_solved_from_its_start,
     short_games_of_all_end_by_resigning,
     arrows_pick_places_until_one_move_is_left,
