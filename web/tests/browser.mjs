@@ -29,7 +29,7 @@ export async function openPage(browser, options = {}) {
     const { hostname, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') page.problems.push(`request to ${hostname}`);
   });
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(60000);
   return page;
 }
 
@@ -51,7 +51,9 @@ export async function runCases(cases) {
     } catch (error) {
       failed++;
       console.log(`not ok ${index + 1} - ${name}`);
-      console.log(String(error.stack ?? error).split('\n').map((line) => `# ${line}`).join('\n'));
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      const told = [error.stack ?? error, ...pages.map((page) => `${page.url()}: ${page.problems?.join('; ') || 'no problem told'}`)];
+      console.log(told.join('\n').replace(/^/gm, '# '));
     }
     for (const context of browser.contexts()) await context.close();
   }

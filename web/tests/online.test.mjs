@@ -31,12 +31,24 @@ async function join(page, link, name) {
 async function twoPlayers(browser, game) {
   const ann = await openPage(browser, desktop);
   const bo = await openPage(browser, desktop);
+  await delayAnswers(bo, 500);
   await createTable(ann, game, 'Ann');
   const link = await ann.inputValue('.copy-row input');
   assert.match(link, /\/t\/\w+#\w+/);
   await join(bo, link, 'Bo');
   await ann.waitForSelector('.table');
   return { ann, bo, link: link.split('#')[0] };
+}
+
+/** Answers to actions come late, after the events they cause; only `follow` promises to come first. */
+async function delayAnswers(page, milliseconds) {
+  await page.routeWebSocket(/socket/, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      const { id, table } = JSON.parse(text);
+      if (id === undefined || table) socket.send(text);
+      else setTimeout(() => socket.send(text), milliseconds);
+    });
+  });
 }
 
 const moveCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count);

@@ -65,9 +65,9 @@ export class Socket {
   private lost(): void {
     this.socket = null;
     clearInterval(this.pinger);
+    if (this.closed) return; // the table was left: nobody waits for answers any more
     for (const { reject } of this.waiting.values()) reject(new ConnectionLost());
     this.waiting.clear();
-    if (this.closed) return;
     this.onState(false);
     this.timer = window.setTimeout(() => this.connect(), this.delay * (0.75 + Math.random() / 2));
     this.delay = Math.min(this.delay * 2, LONGEST_DELAY_MS);

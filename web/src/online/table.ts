@@ -123,11 +123,16 @@ export class OnlineTable implements Table {
 
   private receive(message: Message): void {
     if (message.type === 'update' && message.table === this.server.id)
-      void this.accept(message as unknown as Partial<ServerTable>, (message.entries as ServerEntry[]) ?? []);
+      this.acceptNews(message as unknown as Partial<ServerTable>, (message.entries as ServerEntry[]) ?? []);
     if (message.type === 'presence' && message.table === this.server.id) {
       const seats = this.server.seats.map((seat) => (seat.seat === message.seat ? { ...seat, connected: !!message.connected } : seat));
-      void this.accept({ seats }, []);
+      this.acceptNews({ seats }, []);
     }
+  }
+
+  /** News that cannot be shown (the page is being left) are no failure of anybody who waits. */
+  private acceptNews(fields: Partial<ServerTable>, entries: ServerEntry[]): void {
+    this.accept(fields, entries).catch(() => undefined);
   }
 
   /** Takes what the server says now; the table's own fields replace the old ones. */
@@ -207,11 +212,12 @@ export class OnlineTable implements Table {
   }
 
   /** Any action of the API at this table. */
-  act(message: Message): Promise<Message> {
+  private act(message: Message): Promise<Message> {
     return this.socket.request({ ...message, table: this.server.id });
   }
 
-  private async tryAction(message: Message): Promise<string | null> {
+  /** The same; the answer is a refusal in words, or null. */
+  async tryAction(message: Message): Promise<string | null> {
     try {
       await this.act(message);
       return null;

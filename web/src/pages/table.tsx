@@ -5,6 +5,7 @@ import { Icon } from '../app/icons';
 import { navigate, type Route } from '../app/router';
 import { faces } from '../boards/registry';
 import { ApiError, ensurePlayer, getMe, type ServerTable } from '../online/api';
+import type { Message } from '../online/socket';
 import { OnlineTable } from '../online/table';
 import { Frame } from '../play/frame';
 import { isMyTurn } from '../play/table';
@@ -65,16 +66,23 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
         <Waiting server={server} />
         {join}
         <Invite server={server} />
-        {server.can.includes('leave') && <button class="button" onClick={() => void table.act({ type: 'leave' }).then(() => navigate('/'))}>{words.leave}</button>}
+        {server.can.includes('leave') && <button class="button" onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}>{words.leave}</button>}
       </main>
     );
   return (
     <main id="main" class="page wide">
       <Frame face={face} table={table} state={state} actions={<Actions table={table} />}
         notices={<><Connection table={table} />{server.seat === 0 && !join && <p class="notice">{words.watching}</p>}{join}<Invite server={server} /><Offers table={table} /></>}
-        onReview={() => void table.record().then((record) => { keepForReview(record); navigate('/review'); })} />
+        onReview={() => void table.record().then((record) => { keepForReview(record); navigate('/review'); }, (problem: Error) => announce(problem.message))} />
     </main>
   );
+}
+
+/** Does it, or says why not; true when it was done. */
+async function perform(table: OnlineTable, message: Message): Promise<boolean> {
+  const refusal = await table.tryAction(message);
+  if (refusal) announce(refusal);
+  return !refusal;
 }
 
 /** Tells of one's turn when the page is not looked at, if that was allowed. */
@@ -179,10 +187,10 @@ function Offers({ table }: { table: OnlineTable }) {
           {offer.accepted.includes(seat) ? <span>{words.offered}</span> : (
             <>
               <span>{told[offer.kind](nameOf(offer.by))}</span>
-              {seat > 0 && <button class="button small primary" onClick={() => void table.act({ type: offer.kind })}>{words.accept}</button>}
+              {seat > 0 && <button class="button small primary" onClick={() => void perform(table, { type: offer.kind })}>{words.accept}</button>}
             </>
           )}
-          {seat > 0 && <button class="button small" onClick={() => void table.act({ type: 'decline', offer: offer.kind })}>{words.decline}</button>}
+          {seat > 0 && <button class="button small" onClick={() => void perform(table, { type: 'decline', offer: offer.kind })}>{words.decline}</button>}
         </p>
       ))}
     </>
@@ -191,7 +199,7 @@ function Offers({ table }: { table: OnlineTable }) {
 
 function Actions({ table }: { table: OnlineTable }) {
   const can = new Set(table.server.can);
-  const act = (type: string) => () => void table.act({ type }).catch((problem: Error) => announce(problem.message));
+  const act = (type: string) => () => void perform(table, { type });
   const asks = 'Notification' in window && Notification.permission === 'default' && table.server.seat > 0;
   return (
     <>

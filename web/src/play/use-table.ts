@@ -5,7 +5,11 @@ import type { Face } from '../boards/face';
 
 export function useTable(table: Table | null): TableState | null {
   const [, redraw] = useState(0);
-  useEffect(() => table?.subscribe(() => redraw((count) => count + 1)), [table]);
+  useEffect(() => {
+    const update = () => redraw((count) => count + 1);
+    update(); // what happened between drawing and listening
+    return table?.subscribe(update);
+  }, [table]);
   return table?.current() ?? null;
 }
 
