@@ -152,6 +152,7 @@ void abalone_format_move(Move move, Text *out);
 bool abalone_parse_move(const char *text, Move *move, Error *error);
 void abalone_format_board(const CellSet marbles[2], Text *out);
 bool abalone_parse_board(const char *text, CellSet marbles[2], Error *error);
+// The board and what was pushed off, without the end of the last line.
 void abalone_draw(const AbaloneState *state, Text *out);
 
 // Other programs' spellings, for Game.notations.

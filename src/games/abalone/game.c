@@ -266,7 +266,11 @@ static bool game_parse_position(void *memory, const char *text, Error *error) {
 }
 
 static void game_draw(const void *memory, Text *out) {
-  abalone_draw(&((const AbaloneGame *)memory)->state, out);
+  const AbaloneGame *game = memory;
+  abalone_draw(&game->state, out);
+  if (!game->end.reason)
+    text_add(out, game->state.side == BLACK ? "; black to move" : "; white to move");
+  text_add_char(out, '\n');
 }
 
 static void game_write_json(const void *memory, Json *json) {

@@ -144,7 +144,6 @@ void abalone_draw(const AbaloneState *state, Text *out) {
     text_add_char(out, '\n');
   }
   text_add(out, "        1 2 3 4 5\n");
-  text_format(out, "black @ has pushed off %d, white O %d, of %d; %s\n", state->out[BLACK],
-              state->out[WHITE], state->goal,
-              state->side == BLACK ? "black to move" : "white to move");
+  text_format(out, "black @ has pushed off %d, white O %d, of %d", state->out[BLACK],
+              state->out[WHITE], state->goal);
 }
