@@ -1,0 +1,155 @@
+#include "engines/common/rack_endgame.h"
+
+#include "base/memory.h"
+#include "engines/common/rack_playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  MAX_DEPTH = 16,
+  MAX_PLAYERS = 2,
+  INFINITE = INT32_MAX,
+  // A win comes before any margin, and a larger margin before a smaller one.
+  WIN_WEIGHT = 1 << 12,
+  MAX_MARGIN = 1 << 27,
+};
+
+typedef struct Search {
+  RackLooker *looker;
+  int player;                     // for whom values are
+  bool is_cut;                    // some line was not played to the end by search
+  RackMoves moves[MAX_DEPTH + 1]; // by depth left
+  uint8_t *states;                // two of each depth left: one to keep, one to play on
+} Search;
+
+typedef struct RootMove {
+  RackMove move;
+  int value;
+} RootMove;
+
+bool rack_endgame_applies(const RackGame *game, const void *view) {
+  return game->rules->player_count(view) <= MAX_PLAYERS && game->is_known(view);
+}
+
+static int clamp(int number, int limit) {
+  return number > limit ? limit : number < -limit ? -limit : number;
+}
+
+static int value_of(RackOutcome outcome) {
+  return (2 * outcome.win - RACK_WIN) * WIN_WEIGHT + clamp(outcome.margin, MAX_MARGIN);
+}
+
+static RackOutcome outcome_of(int value) {
+  int win = RACK_WIN / 2;
+  const int whole = RACK_WIN * WIN_WEIGHT;
+  if (value > MAX_MARGIN) win = RACK_WIN, value -= whole;
+  if (value < -MAX_MARGIN) win = 0, value += whole;
+  return (RackOutcome){win, value};
+}
+
+static void *state_at(const Search *search, int depth) {
+  return search->states + (size_t)depth * search->looker->game->rules->state_size;
+}
+
+// The value of the state at depth `depth` for the player who searches, when alpha < value < beta.
+static int search_state(Search *search, int depth, int alpha, int beta) {
+  RackLooker *looker = search->looker;
+  const Game *rules = looker->game->rules;
+  void *state = state_at(search, depth);
+  const int turn = rules->turn(state);
+  if (turn == TURN_OVER) return value_of(rack_outcome(looker->game, state, search->player));
+  if (depth == 0) {
+    RackOutcome outcome = {0};
+    search->is_cut = true;
+    rack_playout(looker, state, search->player, RACK_TO_THE_END, 0, &outcome);
+    return value_of(outcome);
+  }
+  RackMoves *moves = &search->moves[depth];
+  rack_moves_find(moves, looker, state);
+  const bool is_own = turn == search->player;
+  int best = is_own ? -INFINITE : INFINITE;
+  for (size_t i = 0; i < moves->count && alpha < beta; i++) {
+    if (search_clock_check(looker->clock, looker->nodes)) return 0;
+    void *next = state_at(search, depth - 1);
+    memcpy(next, state, rules->state_size);
+    looker->game->play(next, &moves->list[i]);
+    const int value = search_state(search, depth - 1, alpha, beta);
+    if (is_own ? value > best : value < best) best = value;
+    if (is_own && best > alpha) alpha = best;
+    if (!is_own && best < beta) beta = best;
+  }
+  return best;
+}
+
+// Moves a root move up to where its value belongs among those before it.
+static void rank(RootMove *moves, size_t index) {
+  const RootMove move = moves[index];
+  for (; index > 0 && moves[index - 1].value < move.value; index--)
+    moves[index] = moves[index - 1];
+  moves[index] = move;
+}
+
+// Looks at all root moves, `depth` turns after each. The moves looked at come first then, sorted;
+// returns how many.
+static size_t search_root(Search *search, const void *deal, RootMove *moves, size_t count,
+                          int depth) {
+  RackLooker *looker = search->looker;
+  for (size_t i = 0; i < count; i++) {
+    void *next = state_at(search, depth);
+    memcpy(next, deal, looker->game->rules->state_size);
+    looker->game->play(next, &moves[i].move);
+    const int alpha = i < RACK_ENDGAME_MOVES ? -INFINITE : moves[RACK_ENDGAME_MOVES - 1].value;
+    const int value = search_state(search, depth, alpha, INFINITE);
+    if (looker->clock->expired) return i;
+    moves[i].value = value;
+    rank(moves, i);
+  }
+  return count;
+}
+
+static void keep_best(RackEndgame *endgame, const RootMove *moves, size_t count) {
+  endgame->count = (int)(count < RACK_ENDGAME_MOVES ? count : RACK_ENDGAME_MOVES);
+  for (int i = 0; i < endgame->count; i++)
+    endgame->best[i] = (RackEndgameMove){moves[i].move, outcome_of(moves[i].value)};
+}
+
+static void deepen(Search *search, RackEndgame *endgame, const void *deal) {
+  RackMoves found = {0};
+  rack_moves_find(&found, search->looker, deal);
+  RootMove *moves = memory_allocate(found.count * sizeof *moves);
+  for (size_t i = 0; i < found.count; i++)
+    moves[i].move = found.list[i];
+  for (int depth = 0; depth < MAX_DEPTH && !endgame->is_exact; depth++) {
+    search->is_cut = false;
+    const size_t finished = search_root(search, deal, moves, found.count, depth);
+    // The first moves are the best of the depth before: a few of them are better than nothing.
+    if (finished > 0) keep_best(endgame, moves, finished);
+    if (finished < found.count) break;
+    endgame->depth = depth + 1;
+    endgame->is_exact = !search->is_cut;
+  }
+  free(moves);
+  free(found.list);
+}
+
+void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *view) {
+  const Game *rules = looker->game->rules;
+  *endgame = (RackEndgame){0};
+  Search search = {.looker = looker,
+                   .player = rules->turn(view),
+                   .states = memory_allocate((MAX_DEPTH + 1) * rules->state_size)};
+  // There is but one way to deal what is hidden.
+  FastRandom random;
+  fast_random_init(&random, 0);
+  void *deal = memory_allocate(rules->state_size);
+  if (rules->determinize)
+    rules->determinize(view, &random.random, deal);
+  else
+    memcpy(deal, view, rules->state_size);
+  deepen(&search, endgame, deal);
+  for (int depth = 0; depth <= MAX_DEPTH; depth++)
+    free(search.moves[depth].list);
+  free(search.states);
+  free(deal);
+}

@@ -1,0 +1,61 @@
+#include "engines/common/rack_moves.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+static bool is_better(const RackMove *one, const RackMove *other) {
+  return one->value != other->value ? one->value > other->value : one->move < other->move;
+}
+
+static int compare(const void *left, const void *right) {
+  const RackMove *one = left;
+  const RackMove *other = right;
+  return is_better(one, other) ? -1 : is_better(other, one);
+}
+
+void rack_moves_sort(RackMoves *moves) {
+  qsort(moves->list, moves->count, sizeof *moves->list, compare);
+}
+
+typedef struct Collection {
+  RackMoves *moves;
+  RackLooker *looker;
+} Collection;
+
+static bool collect(void *context, const RackMove *move) {
+  const Collection *collection = context;
+  RackMoves *moves = collection->moves;
+  moves->list =
+      memory_reserve(moves->list, &moves->capacity, moves->count + 1, sizeof *moves->list);
+  moves->list[moves->count++] = *move;
+  return !search_clock_expired(collection->looker->clock, ++collection->looker->nodes);
+}
+
+void rack_moves_find(RackMoves *moves, RackLooker *looker, const void *state) {
+  Collection collection = {moves, looker};
+  moves->count = 0;
+  looker->game->visit(looker->game->numbers, state, collect, &collection);
+  rack_moves_sort(moves);
+}
+
+typedef struct Contest {
+  RackMove *best;
+  bool is_begun;
+  RackLooker *looker;
+} Contest;
+
+static bool challenge(void *context, const RackMove *move) {
+  Contest *contest = context;
+  if (!contest->is_begun || is_better(move, contest->best)) *contest->best = *move;
+  contest->is_begun = true;
+  return !search_clock_expired(contest->looker->clock, ++contest->looker->nodes);
+}
+
+bool rack_moves_best(RackLooker *looker, const void *state, RackMove *best) {
+  Contest contest = {best, false, looker};
+  // The clock itself looks every thousand moves; some positions have few, and take their time.
+  if (search_clock_check(looker->clock, looker->nodes)) return false;
+  looker->game->visit(looker->game->numbers, state, challenge, &contest);
+  return !looker->clock->expired;
+}

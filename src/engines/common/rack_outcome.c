@@ -1,0 +1,49 @@
+#include "engines/common/rack.h"
+
+#include <math.h>
+
+static int round_to_int(double value) {
+  return (int)floor(value + 0.5);
+}
+
+int rack_chance(int lead, int spread) {
+  return round_to_int(RACK_WIN / (1 + exp(-(double)lead / spread)));
+}
+
+// The state is over: who has won is known.
+static int share_of_win(const Result *result, int player) {
+  const int winners = __builtin_popcount(result->players);
+  const bool is_winner = result->players >> player & 1;
+  return is_winner && result->kind != RESULT_LOST ? RACK_WIN / winners : 0;
+}
+
+// Points, or what can be counted on.
+static int standing_of(const RackGame *game, const void *state, int player, bool is_over) {
+  return is_over ? RACK_POINT * game->rules->score(state, player)
+                 : game->standing(game->numbers, state, player);
+}
+
+RackOutcome rack_outcome(const RackGame *game, const void *state, int player) {
+  const int players = game->rules->player_count(state);
+  const bool is_over = game->rules->turn(state) == TURN_OVER;
+  const double spread = is_over ? 1 : game->spread(game->numbers, state);
+  const int own = standing_of(game, state, player, is_over);
+  int best_other = RACK_OUT;
+  double rivals = 0;
+  for (int other = 1; other <= players; other++) {
+    if (other == player) continue;
+    const int standing = standing_of(game, state, other, is_over);
+    if (standing == RACK_OUT) continue;
+    if (standing > best_other) best_other = standing;
+    if (!is_over) rivals += exp(((double)standing - own) / spread);
+  }
+  RackOutcome outcome = {.margin = best_other == RACK_OUT ? own : own - best_other};
+  if (is_over) {
+    Result result;
+    game->rules->result(state, &result);
+    outcome.win = share_of_win(&result, player);
+  } else {
+    outcome.win = round_to_int(RACK_WIN / (1 + rivals));
+  }
+  return outcome;
+}

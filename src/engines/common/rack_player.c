@@ -1,0 +1,190 @@
+// The player that all such games share: lists the moves, lets games played on decide between the
+// best of them, and says why.
+#include "base/hash.h"
+#include "base/memory.h"
+#include "engines/common/rack_endgame.h"
+#include "engines/common/rack_race.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+  EXPLAINED = RACK_ENDGAME_MOVES,
+  DEPTH_NODES = 20000,
+  MAX_DOUBLINGS = 40,
+};
+
+typedef struct RackPlayer {
+  const RackGame *game;
+  EngineSettings settings;
+} RackPlayer;
+
+void *rack_player_create(const RackGame *game, const EngineSettings *settings) {
+  RackPlayer *player = memory_allocate(sizeof *player);
+  *player = (RackPlayer){game, *settings};
+  return player;
+}
+
+void rack_player_destroy(void *player) {
+  free(player);
+}
+
+// One search.
+typedef struct Thought {
+  const RackGame *game;
+  const void *view;
+  uint64_t seed;
+  RackLooker *looker;
+} Thought;
+
+// ---- Reports ----
+
+// One of the best moves: its rank from 0, and what is expected of it.
+static void report_move(const Thought *thought, int rank, const RackMove *move, RackOutcome outcome,
+                        int depth) {
+  Text reason = {0};
+  thought->game->explain(thought->game->numbers, thought->view, move, &reason);
+  char extra[64];
+  snprintf(extra, sizeof extra, "points %d value %.1f", move->points,
+           (double)move->value / RACK_POINT);
+  search_clock_report(
+      thought->looker->clock, thought->game->rules, thought->view,
+      &(SearchReport){.depth = (unsigned)depth,
+                      .multipv = (unsigned)rank + 1,
+                      .nodes = thought->looker->nodes,
+                      .score = (outcome.margin + (outcome.margin > 0 ? 1 : -1) * RACK_POINT / 2) /
+                               RACK_POINT,
+                      .win = (int)((int64_t)outcome.win * 1000 / RACK_WIN),
+                      .reason = text_string(&reason),
+                      .extra = extra,
+                      .line = &move->move,
+                      .line_length = 1});
+  text_free(&reason);
+}
+
+// The best comes last: what a reader has seen last is what counts.
+static void report_race(const void *context, const RackRace *race, int part) {
+  for (int rank = EXPLAINED - 1; rank >= 0; rank--)
+    if (rank < race->count && race->racers[rank].rounds > 0)
+      report_move(context, rank, &race->racers[rank].move, rack_racer_outcome(&race->racers[rank]),
+                  1 + part);
+}
+
+static void report_endgame(const Thought *thought, const RackEndgame *endgame) {
+  for (int rank = endgame->count - 1; rank >= 0; rank--)
+    report_move(thought, rank, &endgame->best[rank].move, endgame->best[rank].outcome,
+                1 + endgame->depth);
+}
+
+// Without games played on, the value is taken for what will be added to the lead.
+static void report_values(const Thought *thought, const RackMoves *moves) {
+  const RackGame *game = thought->game;
+  const int player = game->rules->turn(thought->view);
+  const int spread = game->spread(game->numbers, thought->view);
+  const int lead = rack_outcome(game, thought->view, player).margin;
+  for (int rank = EXPLAINED - 1; rank >= 0; rank--) {
+    if ((size_t)rank >= moves->count) continue;
+    const RackMove *move = &moves->list[rank];
+    // Being on turn is in the lead already, so only what is better or worse than the best counts.
+    const int margin = lead + move->value - moves->list[0].value;
+    report_move(thought, rank, move, (RackOutcome){rack_chance(margin, spread), margin}, 1);
+  }
+}
+
+// ---- Levels ----
+
+// A depth is a number of doublings: 1 is the static value alone.
+static uint64_t depth_nodes(unsigned depth) {
+  const unsigned doublings = depth - 2 < MAX_DOUBLINGS ? depth - 2 : MAX_DOUBLINGS;
+  return depth == 1 ? 1 : (uint64_t)DEPTH_NODES << doublings;
+}
+
+// The smaller of two limits of which 0 is none.
+static uint64_t tighter(uint64_t one, uint64_t other) {
+  if (one == 0 || other == 0) return one | other;
+  return one < other ? one : other;
+}
+
+// Weak players overlook moves and misjudge those they see: the same of the same move in the same
+// position. What brings no points is never overlooked, so there is always a move.
+static void weaken(const Thought *thought, const RackLevel *level, RackMoves *moves) {
+  Text position = {0};
+  thought->game->rules->format_position(thought->view, &position);
+  const uint64_t seed =
+      hash_mix(thought->seed) ^ hash_bytes(text_string(&position), position.length);
+  text_free(&position);
+  size_t kept = 0;
+  for (size_t i = 0; i < moves->count; i++) {
+    RackMove move = moves->list[i];
+    FastRandom random;
+    fast_random_init(&random, seed ^ hash_mix(move.move));
+    if (move.points > 0 && (int)fast_random_below(&random, 100) >= level->noticed &&
+        (kept > 0 || i + 1 < moves->count))
+      continue;
+    move.value += (int)fast_random_below(&random, (uint32_t)level->noise + 1);
+    moves->list[kept++] = move;
+  }
+  moves->count = kept;
+  rack_moves_sort(moves);
+}
+
+// ---- Thinking ----
+
+static Move run_race(const Thought *thought, const RackMoves *moves, uint64_t nodes,
+                     uint64_t movetime_ms) {
+  RackRace race = {.looker = thought->looker,
+                   .view = thought->view,
+                   .seed = thought->seed,
+                   .node_limit = nodes,
+                   .movetime_ms = movetime_ms,
+                   .turns = thought->game->horizon(thought->view),
+                   .report = report_race,
+                   .context = thought};
+  for (; (size_t)race.count < moves->count && race.count < thought->game->racers; race.count++)
+    race.racers[race.count].move = moves->list[race.count];
+  rack_race_run(&race);
+  return race.racers[0].move.move;
+}
+
+// What the level and the caller's limits amount to; 0: no limit.
+static uint64_t node_limit(const RackLevel *level, const SearchLimits *limits) {
+  const uint64_t nodes = tighter(level->nodes, limits->nodes);
+  return limits->depth ? tighter(nodes, depth_nodes(limits->depth)) : nodes;
+}
+
+static Move choose(const Thought *thought, const RackMoves *moves, uint64_t nodes,
+                   uint64_t movetime_ms) {
+  if (rack_endgame_applies(thought->game, thought->view)) {
+    RackEndgame endgame;
+    rack_endgame_search(&endgame, thought->looker, thought->view);
+    report_endgame(thought, &endgame);
+    if (endgame.count) return endgame.best[0].move.move;
+  }
+  return run_race(thought, moves, nodes, movetime_ms);
+}
+
+Move rack_player_think(void *memory, const void *view, const SearchLimits *limits,
+                       const SearchHost *host) {
+  const RackPlayer *player = memory;
+  const RackLevel *level = &player->game->levels[limits->level - 1];
+  const uint64_t nodes = node_limit(level, limits);
+  // All moves are listed, whatever the limit of nodes is; time counts.
+  SearchClock listing, clock;
+  search_clock_start(&listing, host, limits->movetime_ms, 0);
+  search_clock_start(&clock, host, limits->movetime_ms, nodes);
+  RackLooker looker = {.game = player->game, .clock = &listing};
+  const Thought thought = {player->game, view, player->settings.seed, &looker};
+  RackMoves moves = {0};
+  rack_moves_find(&moves, &looker, view);
+  if (level->noise || level->noticed < 100) weaken(&thought, level, &moves);
+  Move move = moves.list[0].move;
+  if (nodes == 1 || listing.expired) {
+    report_values(&thought, &moves);
+  } else {
+    looker.clock = &clock;
+    looker.nodes = 0;
+    move = choose(&thought, &moves, nodes, limits->movetime_ms);
+  }
+  free(moves.list);
+  return move;
+}

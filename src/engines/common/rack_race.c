@@ -1,0 +1,123 @@
+#include "engines/common/rack_race.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "engines/common/rack_playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  // The static value counts as much as so many rounds.
+  VALUE_ROUNDS = 6,
+  // A single move needs no race, but people want to know how they stand.
+  ROUNDS_OF_ONE = 10,
+  // A point of margin is worth this much of a win by itself: it decides where all is won or lost.
+  POINT_WORTH = RACK_WIN / 1000,
+};
+
+// A race in progress.
+typedef struct Course {
+  RackRace *race;
+  double value_worth; // of a hundredth of a point, in shares of the win
+  void *deal;         // the view with its hidden tiles dealt
+  void *state;
+} Course;
+
+RackOutcome rack_racer_outcome(const RackRacer *racer) {
+  return (RackOutcome){(int)(racer->win / racer->rounds), (int)(racer->margin / racer->rounds)};
+}
+
+// How good a racer is: shares of the win, a little for the margin, and what the static value says.
+// All that are compared have run the same rounds.
+static double worth_of(const Course *course, const RackRacer *racer) {
+  const double played = (double)racer->win + (double)racer->margin * POINT_WORTH / RACK_POINT;
+  const double estimated = VALUE_ROUNDS * course->value_worth * racer->move.value;
+  return (played + estimated) / (double)(racer->rounds + VALUE_ROUNDS);
+}
+
+// Around an even game a hundredth more of standing brings a share of 1 / (4 spread) of the win;
+// less where much is decided.
+static double find_value_worth(const RackRace *race) {
+  const RackGame *game = race->looker->game;
+  const int player = game->rules->turn(race->view);
+  const double chance = (double)rack_outcome(game, race->view, player).win / RACK_WIN;
+  const double slope = chance * (1 - chance) / game->spread(game->numbers, race->view);
+  return RACK_WIN * slope + (double)POINT_WORTH / RACK_POINT;
+}
+
+// Plays a game for each move still running. A round that is not finished does not count.
+static void run_round(const Course *course, uint64_t number) {
+  RackRace *race = course->race;
+  const RackGame *game = race->looker->game;
+  const int player = game->rules->turn(race->view);
+  const uint64_t luck =
+      hash_mix(hash_mix(race->seed) + (number + 1) * UINT64_C(0x9e3779b97f4a7c15));
+  FastRandom random;
+  fast_random_init(&random, luck);
+  game->rules->determinize(race->view, &random.random, course->deal);
+  RackOutcome outcomes[RACK_MAX_RACERS];
+  for (int i = 0; i < race->running; i++) {
+    memcpy(course->state, course->deal, game->rules->state_size);
+    game->play(course->state, &race->racers[i].move);
+    if (!rack_playout(race->looker, course->state, player, race->turns, luck, &outcomes[i])) return;
+  }
+  for (int i = 0; i < race->running; i++) {
+    RackRacer *racer = &race->racers[i];
+    racer->win += outcomes[i].win;
+    racer->margin += outcomes[i].margin;
+    racer->rounds++;
+  }
+}
+
+static void sort_running(const Course *course) {
+  RackRacer *racers = course->race->racers;
+  for (int i = 1; i < course->race->running; i++) {
+    const RackRacer racer = racers[i];
+    const double worth = worth_of(course, &racer);
+    int at = i;
+    for (; at > 0 && worth_of(course, &racers[at - 1]) < worth; at--)
+      racers[at] = racers[at - 1];
+    racers[at] = racer;
+  }
+}
+
+// How much of the budget is spent, from 0 to 1.
+static double budget_spent(const RackRace *race) {
+  double part = 0;
+  if (race->node_limit) part = (double)race->looker->nodes / (double)race->node_limit;
+  if (race->movetime_ms) {
+    const double time = search_clock_elapsed(race->looker->clock) / (double)race->movetime_ms;
+    if (time > part) part = time;
+  }
+  return part;
+}
+
+static void run_course(const Course *course) {
+  RackRace *race = course->race;
+  int parts = 1;
+  while (race->running >> parts > 1)
+    parts++;
+  const double before = budget_spent(race);
+  int part = 0;
+  for (uint64_t number = 0; race->running > 1 || number < ROUNDS_OF_ONE; number++) {
+    run_round(course, number);
+    if (race->looker->clock->expired) break;
+    if ((budget_spent(race) - before) * parts < (part + 1) * (1 - before)) continue;
+    sort_running(course);
+    race->report(race->context, race, ++part);
+    if (race->running > 2) race->running = (race->running + 1) / 2;
+  }
+  sort_running(course);
+  race->report(race->context, race, part + 1);
+}
+
+void rack_race_run(RackRace *race) {
+  const size_t size = race->looker->game->rules->state_size;
+  const Course course = {race, find_value_worth(race), memory_allocate(size),
+                         memory_allocate(size)};
+  race->running = race->count;
+  run_course(&course);
+  free(course.deal);
+  free(course.state);
+}
