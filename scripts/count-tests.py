@@ -13,17 +13,20 @@ report = re.sub(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]", b"?", pathlib.Path(sys.argv[1]
 MOST_LINES_REPEATED = 30
 
 
-def diagnosis(suite):
-    """The comments under the suite's failed cases, or else the last lines it printed."""
-    output = suite.findtext("system-out") or suite.findtext(".//system-out") or ""
-    lines, inside = [], False
-    for line in output.splitlines():
+def printed(element, name):
+    return (element.findtext(name) or "").splitlines()
+
+
+def diagnosis(element):
+    """The comments under a suite's failed cases, or else the last lines that a program printed."""
+    output, told, inside = printed(element, "system-out"), [], False
+    for line in output:
         if re.match(r"(not )?ok\b", line):
             inside = line.startswith("not ok")
         if inside:
-            lines.append(line)
-    errors = (suite.findtext("system-err") or suite.findtext(".//system-err") or "").splitlines()
-    return (lines or output.splitlines()[-MOST_LINES_REPEATED:])[:MOST_LINES_REPEATED] + errors[-MOST_LINES_REPEATED:]
+            told.append(line)
+    told = told[:MOST_LINES_REPEATED] or output[-MOST_LINES_REPEATED:]
+    return told + printed(element, "system-err")[-MOST_LINES_REPEATED:]
 
 
 passed, failed = 0, []
@@ -32,6 +35,7 @@ for suite in ElementTree.fromstring(report).iter("testsuite"):
     for case in suite.iter("testcase"):
         if case.find("failure") is not None or case.find("error") is not None:
             failed.append(f"{suite.get('name')}: {case.get('name')}")
+            print(*diagnosis(case), sep="\n")
             wrong = True
         elif case.find("skipped") is None:
             passed += 1
