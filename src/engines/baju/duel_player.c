@@ -15,12 +15,17 @@ typedef struct DuelLevel {
   int oversight; // see DuelHandicap
 } DuelLevel;
 
-enum { MOST_CLEARED = 1 << 30, ENTRIES_PER_MS = 4000 };
+enum { MOST_CLEARED = 1 << 26, ENTRIES_PER_MS = 4000 };
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
     {1, 120, 700}, {1, 70, 450}, {2, 60, 350}, {2, 50, 220}, {2, 40, 120},
     {2, 30, 50},   {3, 20, 10},  {4, 12, 0},   {6, 0, 0},    {DUEL_MAX_PLY - 1, 0, 0},
 };
+
+static int level_depth(const SearchLimits *limits) {
+  const int depth = levels[limits->level - 1].depth;
+  return limits->depth && (int)limits->depth < depth ? (int)limits->depth : depth;
+}
 
 typedef struct DuelPlayer {
   const Game *game;
@@ -112,13 +117,22 @@ static void run_helper(void *memory) {
   duel_worker_deepen(task->worker, task->first_depth, task->max_depth, NULL, NULL);
 }
 
+// A search of few nodes or little depth need not pay for clearing the whole table.
+static uint64_t entries_for(const SearchLimits *limits) {
+  const int depth = level_depth(limits);
+  const uint64_t by_depth = depth < 10 ? UINT64_C(1) << (2 * depth + 8) : MOST_CLEARED;
+  const uint64_t by_nodes =
+      limits->nodes && limits->nodes < MOST_CLEARED ? limits->nodes * 2 : MOST_CLEARED;
+  return by_nodes < by_depth ? by_nodes : by_depth;
+}
+
 static void prepare_workers(DuelPlayer *player, const BajuGame *game, const SearchLimits *limits) {
   const DuelLevel *level = &levels[limits->level - 1];
   player->board = game->board;
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   const bool forget = limits->nodes || limits->depth || limits->level < ENGINE_MAX_LEVEL;
   if (forget)
-    transposition_clear(player->table, limits->nodes < MOST_CLEARED / 2 ? 2 * limits->nodes : 0);
+    transposition_clear(player->table, entries_for(limits));
   else
     transposition_age(player->table, limits->movetime_ms * ENTRIES_PER_MS * player->worker_count);
   for (unsigned i = 0; i < player->worker_count; i++) {
@@ -137,9 +151,7 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
   SearchClock clock;
   search_clock_start(&clock, host, limits->movetime_ms, limits->nodes);
   prepare_workers(player, game, limits);
-  int depth = levels[limits->level - 1].depth;
-  if (limits->depth && (int)limits->depth < depth) depth = (int)limits->depth;
-
+  int depth = level_depth(limits);
   Move moves[BAJU_MAX_MOVES];
   if (baju_generate(&game->board, &game->state, moves) == 1) depth = 1;
   atomic_store(&player->stop, false);
