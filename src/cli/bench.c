@@ -1,7 +1,8 @@
-// fivefold bench: how fast the rules are, on one core. Figures are for reading, not for tests. Time
-// is the processor's, so that a busy machine measures (nearly) the same as an idle one.
+// fivefold bench: how fast the rules and the players are, on one core. Figures are for reading, not
+// for tests. Time is the processor's, so that a busy machine measures (nearly) the same as an idle
+// one.
 #include "base/memory.h"
-#include "cli/bench_signature.h"
+#include "cli/bench_players.h"
 #include "cli/command.h"
 #include "platform/system.h"
 
@@ -149,8 +150,8 @@ typedef struct Benchmark {
 } Benchmark;
 
 static const Benchmark benchmarks[] = {
-    {"perft", bench_perft},     {"typed", bench_typed},         {"uniform", bench_uniform},
-    {"movegen", bench_movegen}, {"signature", bench_signature},
+    {"perft", bench_perft},     {"typed", bench_typed},   {"uniform", bench_uniform},
+    {"movegen", bench_movegen}, {"search", bench_search}, {"signature", bench_signature},
 };
 
 static int run(int count, char **arguments) {
@@ -171,5 +172,5 @@ static int run(int count, char **arguments) {
   return cli_usage_error(&cli_bench, "there is no benchmark '%s'", arguments[0]);
 }
 
-const CliCommand cli_bench = {"bench", "[perft|typed|uniform|movegen|signature [GAME]]",
-                              "measure the speed of the rules, sign the players", run};
+const CliCommand cli_bench = {"bench", "[perft|typed|uniform|movegen|search|signature [GAME]]",
+                              "measure the speed of rules and players, sign the players", run};

@@ -1,0 +1,142 @@
+#include "cli/bench_players.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "engines/engine.h"
+#include "platform/system.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  POSITIONS = 6,
+  PLIES_APART = 5,
+  SIGNED_NODES = 5000, // a position
+  SIGNED_HASH_MIB = 4,
+  TIMED_MS = 1500, // a position
+  TIMED_HASH_MIB = 64,
+};
+
+static bool never_stop(void *context) {
+  (void)context;
+  return false;
+}
+
+static double no_time(void *context) {
+  (void)context;
+  return 0;
+}
+
+static double processor_time(void *context) {
+  (void)context;
+  return system_cpu_ms();
+}
+
+// Goes on from the session's position by random moves of players and chance.
+static void advance(Session *session, FastRandom *random) {
+  MoveList list = {0};
+  for (int ply = 0; ply < PLIES_APART && session_turn(session) > 0; ply++) {
+    move_list_generate(&list, session->game, session->state, GAME_MAX_LISTED);
+    session_play(session, list.moves[fast_random_below(random, (uint32_t)list.count)], NULL, NULL);
+    session_deal(session, NULL);
+  }
+  move_list_free(&list);
+}
+
+// The engine's move in the session's position.
+static Move think(const Engine *engine, const Session *session, const EngineSettings *settings,
+                  const SearchLimits *limits, const SearchHost *host) {
+  const Game *game = session->game;
+  void *view = memory_allocate(game->state_size);
+  game_view(game, session->state, session_turn(session), view);
+  void *player = engine->create(game, settings);
+  const Move move = engine->think(player, view, limits, host);
+  engine->destroy(player);
+  free(view);
+  return move;
+}
+
+// Calls `visit` in the first positions of a game of random moves.
+static void visit_positions(const Game *game, const Engine *engine,
+                            void (*visit)(const Engine *engine, const Session *session,
+                                          void *context),
+                            void *context) {
+  Session *session = cli_start_session(&cli_bench, game, NULL, 0);
+  if (!session) return;
+  Dealer dealer;
+  dealer_init_seed(&dealer, 1);
+  session_set_dealer(session, &dealer, true);
+  session_deal(session, NULL);
+  FastRandom random;
+  fast_random_init(&random, 1);
+  for (int i = 0; i < POSITIONS && session_turn(session) > 0; i++) {
+    visit(engine, session, context);
+    advance(session, &random);
+  }
+  session_destroy(session);
+}
+
+// With a clock that stands still, the info lines are the same on every run.
+static void add_info(void *context, const char *line) {
+  text_add(context, line);
+  text_add_char(context, '\n');
+}
+
+// Adds what the engine says about the session's position.
+static void think_aloud(const Engine *engine, const Session *session, void *context) {
+  Text *said = context;
+  const EngineSettings settings = {.threads = 1, .hash_mib = SIGNED_HASH_MIB, .seed = 1};
+  const SearchLimits limits = {.nodes = SIGNED_NODES, .level = ENGINE_MAX_LEVEL};
+  const SearchHost host = {said, never_stop, no_time, add_info};
+  const Move move = think(engine, session, &settings, &limits, &host);
+  session->game->format_move(session->state, move, VIEWER_REFEREE, said);
+  text_add_char(said, '\n');
+}
+
+void bench_signature(const Game *game) {
+  const Engine *engine = engine_find(game);
+  if (!engine->game_id) return;
+  Text said = {0};
+  visit_positions(game, engine, think_aloud, &said);
+  printf("%s %016llx\n", game->id, (unsigned long long)hash_bytes(text_string(&said), said.length));
+  text_free(&said);
+}
+
+typedef struct SearchTimes {
+  unsigned long long last_nodes; // as the last info line of the present search says
+  double begin_ms, last_ms;
+  unsigned long long nodes;
+  double ms;
+} SearchTimes;
+
+static void note_nodes(void *context, const char *line) {
+  SearchTimes *times = context;
+  const char *nodes = strstr(line, " nodes ");
+  if (!nodes) return;
+  times->last_nodes = strtoull(nodes + strlen(" nodes "), NULL, 10);
+  times->last_ms = system_cpu_ms();
+}
+
+static void time_search(const Engine *engine, const Session *session, void *context) {
+  SearchTimes *times = context;
+  const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
+  const SearchLimits limits = {.movetime_ms = TIMED_MS, .level = ENGINE_MAX_LEVEL};
+  const SearchHost host = {times, never_stop, processor_time, note_nodes};
+  times->last_nodes = 0;
+  times->begin_ms = times->last_ms = system_cpu_ms();
+  think(engine, session, &settings, &limits, &host);
+  times->nodes += times->last_nodes;
+  times->ms += times->last_ms - times->begin_ms;
+}
+
+void bench_search(const Game *game) {
+  const Engine *engine = engine_find(game);
+  if (!engine->game_id) return;
+  SearchTimes times = {0};
+  visit_positions(game, engine, time_search, &times);
+  if (times.ms <= 0) return;
+  printf("%-11s search: %.2f million nodes/s (%llu nodes)\n", game->id,
+         (double)times.nodes / times.ms / 1e3, times.nodes);
+}
