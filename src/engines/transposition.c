@@ -1,6 +1,7 @@
 #include "engines/transposition.h"
 
 #include "base/memory.h"
+#include "engines/large_pages.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -18,8 +19,8 @@ typedef struct Cluster {
 } Cluster;
 
 struct TranspositionTable {
-  void *memory;
-  Cluster *clusters; // in `memory`, on a cache line's border
+  LargePages pages;
+  Cluster *clusters; // in the pages
   uint64_t capacity; // clusters, a power of two
   uint64_t mask;     // of those in use
   unsigned generation;
@@ -46,20 +47,19 @@ TranspositionTable *transposition_create(unsigned mebibytes) {
   table->capacity = 1;
   while (table->capacity * 2 <= wanted)
     table->capacity *= 2;
-  // A wish for more memory than there is gets what there is. calloc() leaves memory that is not
-  // used untouched, so that a large table costs nothing to begin with.
-  while (!(table->memory = calloc((size_t)table->capacity + 1, sizeof(Cluster)))) {
+  // A wish for more memory than there is gets what there is. Memory that is not used stays
+  // untouched, so that a large table costs nothing to begin with.
+  while (!large_pages_take(&table->pages, (size_t)table->capacity * sizeof(Cluster))) {
     if (table->capacity == 1) abort();
     table->capacity /= 2;
   }
-  const uintptr_t address = (uintptr_t)table->memory;
-  table->clusters = (Cluster *)((address + sizeof(Cluster) - 1) & ~(sizeof(Cluster) - 1));
+  table->clusters = table->pages.memory;
   table->mask = table->capacity - 1;
   return table;
 }
 
 void transposition_destroy(TranspositionTable *table) {
-  free(table->memory);
+  large_pages_release(&table->pages);
   free(table);
 }
 

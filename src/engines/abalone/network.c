@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-int network_lacking(const AbaloneState *state, int side) {
-  const int lacking = state->goal - state->out[side];
-  return lacking < 1 ? 0 : lacking > NET_MOST_LACKING ? NET_MOST_LACKING - 1 : lacking - 1;
-}
-
 static inline void add_row(int16_t *restrict values, const int16_t *restrict row) {
   for (int i = 0; i < NET_HALF; i++)
     values[i] = (int16_t)(values[i] + row[i]);

@@ -43,7 +43,10 @@ typedef struct NetworkSums {
 } NetworkSums;
 
 // The input of a count of marbles to push off: 0 for one or none, 5 for six.
-int network_lacking(const AbaloneState *state, int side);
+static inline int network_lacking(const AbaloneState *state, int side) {
+  const int lacking = state->goal - state->out[side];
+  return lacking < 1 ? 0 : lacking > NET_MOST_LACKING ? NET_MOST_LACKING - 1 : lacking - 1;
+}
 
 // Sums from nothing, and from the sums of a position a few moves away.
 void network_refresh(const Network *network, const AbaloneState *state, NetworkSums *sums);
