@@ -11,20 +11,32 @@ typedef struct OrderedMove {
   uint16_t kind; // MoveKind
 } OrderedMove;
 
-typedef enum PickerStage { STAGE_HINT, STAGE_LIST, STAGE_REST } PickerStage;
+typedef enum PickerStage {
+  STAGE_HINT,
+  STAGE_EJECTIONS, // list them
+  STAGE_FAVOURITES,
+  STAGE_OTHERS, // list them
+  STAGE_LISTED, // nothing is left but what is in the list
+} PickerStage;
 
-// Gives a node's moves one by one, the most promising first. The hint is given before any other
-// move is even listed: it is enough in many nodes.
+enum { FAVOURITE_COUNT = 3 }; // two killers and a countermove
+
+// Gives a node's moves one by one, the most promising first. Moves that are expected to be good
+// because they were elsewhere are given before the others are even listed: one of them is enough in
+// most nodes.
 typedef struct MovePicker {
   const Worker *worker;
   int ply;
-  uint16_t hint;   // NO_MOVE: none
-  uint8_t stage;   // PickerStage
+  uint16_t hint;     // NO_MOVE: none
+  uint8_t stage;     // PickerStage
+  uint8_t favourite; // the next to try
+  uint8_t single_count;
   bool side_steps; // are among the moves
   int count;
-  AbaloneMoves found;
-  OrderedMove hinted;
-  const OrderedMove *peeked; // the next one, when it is already known
+  AbaloneMoves found; // all that have not been listed or given yet
+  CellSet ejections[DIRECTION_COUNT];
+  OrderedMove singles[1 + FAVOURITE_COUNT]; // given without being listed
+  const OrderedMove *peeked;                // the next one, when it is already known
   // What a move promises, times 256, plus its index; INT32_MIN once given. In this form the best is
   // found by a plain maximum, eight at a time.
   int32_t keys[ABALONE_MAX_MOVES];
@@ -42,7 +54,7 @@ bool picker_add_side_steps(MovePicker *picker);
 // Only the moves that push a marble out.
 void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply);
 
-// The best of those not yet given, or NULL.
+// The best of those not yet given, or NULL; owned by the picker.
 const OrderedMove *picker_next(MovePicker *picker);
 
 // The move that picker_next() will give.
