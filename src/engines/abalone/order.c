@@ -1,7 +1,7 @@
 #include "engines/abalone/order.h"
 
 // What a move promises, besides its history of +-HISTORY_LIMIT. All fit in 23 bits.
-enum { PROMISE_PUSH = 1500, PROMISE_INWARD = 300 };
+enum { PROMISE_EJECTION = 1 << 21, PROMISE_PUSH = 1500, PROMISE_INWARD = 300 };
 
 // How much nearer to the centre a step in a direction leads, by cell.
 static const int8_t inward[DIRECTION_COUNT][CELL_COUNT] = {
@@ -122,7 +122,7 @@ void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hi
   find_ejection_sets(picker);
 }
 
-void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply) {
+void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply, bool threats) {
   picker->count = 0;
   picker->stage = STAGE_LISTED;
   picker->peeked = NULL;
@@ -130,7 +130,15 @@ void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply) {
   picker->ply = ply;
   find_ejection_sets(picker);
   for (int direction = 0; direction < DIRECTION_COUNT; direction++)
-    add_set(picker, picker->ejections[direction], abalone_in_line(0, direction), KIND_EJECTION, 0);
+    add_set(picker, picker->ejections[direction], abalone_in_line(0, direction), KIND_EJECTION,
+            PROMISE_EJECTION);
+  if (!threats) return;
+  const AbaloneState *state = &worker->frames[ply].state;
+  const CellSet own = state->marbles[state->side];
+  const CellSet other = state->marbles[!state->side];
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++)
+    add_set(picker, find_threats(own, other, direction), abalone_in_line(0, direction), KIND_PUSH,
+            0);
 }
 
 static const OrderedMove *pick_listed(MovePicker *picker) {

@@ -51,8 +51,8 @@ void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hi
 // Puts them among the moves after all; false if they are there already.
 bool picker_add_side_steps(MovePicker *picker);
 
-// Only the moves that push a marble out.
-void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply);
+// Only the moves that push a marble out and, if wanted, after them those that threaten to.
+void picker_start_ejections(MovePicker *picker, const Worker *worker, int ply, bool threats);
 
 // The best of those not yet given, or NULL; owned by the picker.
 const OrderedMove *picker_next(MovePicker *picker);

@@ -55,17 +55,27 @@ static bool has_ejection(const AbaloneState *state, int side) {
   return any != 0;
 }
 
+static bool has_threat(const AbaloneState *state) {
+  const CellSet own = state->marbles[state->side];
+  const CellSet other = state->marbles[!state->side];
+  CellSet any = 0;
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++)
+    any |= find_threats(own, other, direction);
+  return any != 0;
+}
+
 // A side that could push off its last marble if it were on turn.
 static bool could_win(const AbaloneState *state, int side) {
   return state->out[side] + 1 >= state->goal && has_ejection(state, side);
 }
 
-// The pushes over the edge of a quiescent search, `best` being what standing still brings.
-static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, int best,
+// The moves of a quiescent search, `best` being what standing still brings.
+static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, bool threats, int best,
                          uint16_t *best_move);
 
-// Only pushes over the edge, until there are none worth making.
-static int quiesce(Worker *worker, int ply, int alpha, int beta) {
+// Only pushes over the edge, until there are none worth making; as the first move (`threats`) also
+// pushes that threaten one.
+static int quiesce(Worker *worker, int ply, int alpha, int beta, bool threats) {
   Frame *frame = &worker->frames[ply];
   frame->line_length = 0;
   if (must_stop(worker)) return 0;
@@ -73,7 +83,9 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta) {
   if (worker_find_end(worker, ply, &end_score)) return end_score;
   // Most leaves end here, without a look into the table, which costs as much as the evaluation.
   const AbaloneState *state = &frame->state;
-  if (!has_ejection(state, state->side) || ply == MAX_PLY) return worker_evaluate(worker, ply);
+  const bool ejection = has_ejection(state, state->side);
+  if (threats && !has_threat(state)) threats = false;
+  if ((!ejection && !threats) || ply == MAX_PLY) return worker_evaluate(worker, ply);
   if (could_win(state, state->side)) return SCORE_WIN - ply - 1;
 
   const uint64_t key = table_key(worker, &frame->state, frame->key);
@@ -86,7 +98,7 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta) {
   frame->eval = hit ? data.eval : worker_evaluate(worker, ply);
   if (frame->eval >= beta) return frame->eval;
   uint16_t best_move = NO_MOVE;
-  const int best = quiesce_moves(worker, ply, alpha, beta, frame->eval, &best_move);
+  const int best = quiesce_moves(worker, ply, alpha, beta, threats, frame->eval, &best_move);
   if (worker->stopped) return 0;
   const uint8_t bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
   transposition_store(
@@ -95,14 +107,14 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta) {
   return best;
 }
 
-static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, int best,
+static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, bool threats, int best,
                          uint16_t *best_move) {
   if (best > alpha) alpha = best;
   MovePicker picker;
-  picker_start_ejections(&picker, worker, ply);
+  picker_start_ejections(&picker, worker, ply, threats);
   for (const OrderedMove *ordered; (ordered = picker_next(&picker));) {
     worker_make(worker, ply, ordered->move);
-    const int score = -quiesce(worker, ply + 1, -beta, -alpha);
+    const int score = -quiesce(worker, ply + 1, -beta, -alpha, false);
     worker_unmake(worker, ply);
     if (worker->stopped) return 0;
     if (score <= best) continue;
@@ -255,7 +267,7 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
   const AbaloneState *state = &frame->state;
   // Who is about to lose has to move now: neither passing nor standing still is an answer.
   const bool threatened = could_win(state, !state->side);
-  if (depth <= 0 && !threatened) return quiesce(worker, ply, alpha, beta);
+  if (depth <= 0 && !threatened) return quiesce(worker, ply, alpha, beta, true);
   if (depth <= 0) depth = 1;
   frame->line_length = 0;
   if (must_stop(worker)) return 0;
