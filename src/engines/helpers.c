@@ -1,71 +1,52 @@
 #include "engines/helpers.h"
 
-#include "base/memory.h"
-
-#include <stdlib.h>
-
 #ifdef __wasm__
-
-struct Helpers {
-  char unused;
-};
 
 bool helpers_supported(void) {
   return false;
 }
 
-Helpers *helpers_create(unsigned most) {
-  (void)most;
-  return memory_allocate(sizeof(Helpers));
-}
-
-void helpers_start(Helpers *helpers, void (*work)(void *context), void *context) {
-  (void)helpers, (void)work, (void)context;
-}
-
-void helpers_join(Helpers *helpers) {
-  free(helpers);
+void helpers_search(const SharedSearch *search, unsigned helper_count) {
+  (void)helper_count;
+  atomic_store(search->stop, false);
+  search->lead(search->context);
 }
 
 #else
 
+#include "base/memory.h"
+
 #include <pthread.h>
+#include <stdlib.h>
 
 typedef struct Helper {
   pthread_t thread;
-  void (*work)(void *context);
-  void *context;
+  const SharedSearch *search;
+  unsigned number;
 } Helper;
-
-struct Helpers {
-  unsigned count;
-  Helper list[];
-};
 
 bool helpers_supported(void) {
   return true;
 }
 
-Helpers *helpers_create(unsigned most) {
-  return memory_allocate(sizeof(Helpers) + most * sizeof(Helper));
-}
-
 static void *run(void *memory) {
   const Helper *helper = memory;
-  helper->work(helper->context);
+  helper->search->help(helper->search->context, helper->number);
   return NULL;
 }
 
-void helpers_start(Helpers *helpers, void (*work)(void *context), void *context) {
-  Helper *helper = &helpers->list[helpers->count];
-  helper->work = work;
-  helper->context = context;
-  if (pthread_create(&helper->thread, NULL, run, helper) == 0) helpers->count++;
-}
-
-void helpers_join(Helpers *helpers) {
-  for (unsigned i = 0; i < helpers->count; i++)
-    pthread_join(helpers->list[i].thread, NULL);
+void helpers_search(const SharedSearch *search, unsigned helper_count) {
+  Helper *helpers = helper_count ? memory_allocate(helper_count * sizeof *helpers) : NULL;
+  atomic_store(search->stop, false);
+  unsigned started = 0;
+  for (; started < helper_count; started++) {
+    helpers[started] = (Helper){.search = search, .number = started + 1};
+    if (pthread_create(&helpers[started].thread, NULL, run, &helpers[started]) != 0) break;
+  }
+  search->lead(search->context);
+  atomic_store(search->stop, true);
+  for (unsigned i = 0; i < started; i++)
+    pthread_join(helpers[i].thread, NULL);
   free(helpers);
 }
 

@@ -2,19 +2,21 @@
 #ifndef FIVEFOLD_ENGINES_HELPERS_H
 #define FIVEFOLD_ENGINES_HELPERS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
-
-typedef struct Helpers Helpers;
 
 bool helpers_supported(void);
 
-// Room for `most` threads.
-Helpers *helpers_create(unsigned most);
+// Runs `help` for the numbers 1 to `helper_count`, each in a thread of its own, and meanwhile
+// `lead` in this one. When that returns `stop` is set, and the helpers, who look at it, are waited
+// for. Without a thread to be had the search goes on without it.
+typedef struct SharedSearch {
+  void *context;
+  void (*lead)(void *context);
+  void (*help)(void *context, unsigned number);
+  atomic_bool *stop; // cleared at the start
+} SharedSearch;
 
-// Runs `work` in a thread of its own. Without one to be had the search goes on without it.
-void helpers_start(Helpers *helpers, void (*work)(void *context), void *context);
-
-// Waits for all of them and releases the memory.
-void helpers_join(Helpers *helpers);
+void helpers_search(const SharedSearch *search, unsigned helper_count);
 
 #endif

@@ -203,12 +203,6 @@ const OrderedMove *picker_peek(MovePicker *picker) {
   return picker->peeked;
 }
 
-// Moves a value towards the limit in steps that shrink as it gets there.
-static void adjust(int16_t *value, int bonus) {
-  const int size = bonus < 0 ? -bonus : bonus;
-  *value = (int16_t)(*value + bonus - *value * size / HISTORY_LIMIT);
-}
-
 void order_learn(Worker *worker, int ply, uint16_t good, const uint16_t *tried, int tried_count,
                  int depth) {
   Frame *frame = &worker->frames[ply];
@@ -219,7 +213,7 @@ void order_learn(Worker *worker, int ply, uint16_t good, const uint16_t *tried, 
   }
   if (ply && frame[-1].move != NO_MOVE) worker->counter_moves[side][frame[-1].move] = good;
   const int bonus = depth > 12 ? 1600 : 16 * depth * depth + 32 * depth;
-  adjust(&worker->history[side][good], bonus);
+  history_adjust(&worker->history[side][good], bonus);
   for (int i = 0; i < tried_count; i++)
-    adjust(&worker->history[side][tried[i]], -bonus);
+    history_adjust(&worker->history[side][tried[i]], -bonus);
 }

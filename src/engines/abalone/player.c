@@ -6,7 +6,6 @@
 #include "engines/engine.h"
 #include "engines/helpers.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum {
@@ -51,53 +50,39 @@ static void destroy(void *memory) {
   free(player);
 }
 
-// What a search's reports need.
-typedef struct Reporter {
+// One search: what its reports and threads need.
+typedef struct AbaloneTask {
   const AbalonePlayer *player;
   const SearchClock *clock;
   const void *view;
-  unsigned helpers; // running besides
-} Reporter;
-
-// Hundredths of a marble; a proven end is 10000 less its plies.
-static int score_for_people(int score) {
-  if (score >= SCORE_DECIDED) return 10000 - (SCORE_WIN - score);
-  if (score <= -SCORE_DECIDED) return -10000 + (SCORE_WIN + score);
-  return score * 100 / EVAL_MARBLE;
-}
-
-static int win_permille(int score) {
-  if (score >= SCORE_DECIDED) return 1000;
-  if (score <= -SCORE_DECIDED) return 0;
-  return (int)(1000 / (1 + exp(-(double)score / EVAL_SCALE)) + 0.5);
-}
+  int depth;
+} AbaloneTask;
 
 static void report_depth(void *context, const Worker *worker, int depth) {
-  const Reporter *reporter = context;
+  const AbaloneTask *task = context;
   Move line[MAX_PLY];
   const Frame *root = &worker->frames[0];
   for (int i = 0; i < root->line_length; i++)
     line[i] = root->line[i];
-  search_clock_report(reporter->clock, reporter->player->game, reporter->view,
+  search_clock_report(task->clock, task->player->game, task->view,
                       &(SearchReport){.depth = (unsigned)depth,
                                       .nodes = worker->nodes,
-                                      .score = score_for_people(worker->best_score),
-                                      .win = win_permille(worker->best_score),
+                                      .score = score_for_people(worker->best_score, EVAL_MARBLE),
+                                      .win = score_permille(worker->best_score, EVAL_SCALE),
                                       .line = line,
                                       .line_length = root->line_length});
 }
 
-// One helper's work: the same search, every other one a ply ahead, so that they do not all look at
-// the same moves at the same time.
-typedef struct HelperTask {
-  Worker *worker;
-  int max_depth;
-  int first_depth;
-} HelperTask;
+static void lead(void *context) {
+  AbaloneTask *task = context;
+  worker_deepen(task->player->workers[0], 1, task->depth, report_depth, task);
+}
 
-static void run_helper(void *memory) {
-  const HelperTask *task = memory;
-  worker_deepen(task->worker, task->max_depth, task->first_depth, NULL, NULL);
+// The same search, every other one a ply ahead, so that they do not all look at the same moves at
+// the same time.
+static void help(void *context, unsigned number) {
+  const AbaloneTask *task = context;
+  worker_deepen(task->player->workers[number], 2 - (int)(number % 2), task->depth, NULL, NULL);
 }
 
 static void prepare_workers(AbalonePlayer *player, const void *view, const LevelLimits *limits) {
@@ -132,23 +117,11 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
 
   int choices;
   const Move fallback = any_move(abalone_state_of(view), &choices);
-  const int max_depth = choices == 1 ? 1 : level.depth;
-  atomic_store(&player->stop, false);
-  const unsigned helper_count = level.alone ? 0 : player->worker_count - 1;
-  HelperTask *tasks = memory_allocate((helper_count + 1) * sizeof *tasks);
-  Helpers *helpers = helpers_create(helper_count);
-  for (unsigned i = 0; i < helper_count; i++) {
-    tasks[i] = (HelperTask){player->workers[i + 1], max_depth, 1 + (int)(i % 2)};
-    player->workers[i + 1]->clock = NULL;
-    helpers_start(helpers, run_helper, &tasks[i]);
-  }
+  AbaloneTask task = {player, &clock, view, choices == 1 ? 1 : level.depth};
   Worker *main_worker = player->workers[0];
   main_worker->clock = &clock;
-  Reporter reporter = {player, &clock, view, helper_count};
-  worker_deepen(main_worker, max_depth, 1, report_depth, &reporter);
-  atomic_store(&player->stop, true);
-  helpers_join(helpers);
-  free(tasks);
+  helpers_search(&(SharedSearch){&task, lead, help, &player->stop},
+                 level.alone ? 0 : player->worker_count - 1);
   return main_worker->best_move == NO_MOVE ? fallback : main_worker->best_move;
 }
 

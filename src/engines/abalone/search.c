@@ -11,10 +11,7 @@ enum {
 
 static bool must_stop(Worker *worker) {
   if (worker->stopped) return true;
-  if (worker->clock)
-    worker->stopped = search_clock_expired(worker->clock, worker->nodes);
-  else if ((worker->nodes & 255) == 0)
-    worker->stopped = atomic_load_explicit(worker->stop, memory_order_relaxed);
+  worker->stopped = search_stops(worker->clock, worker->stop, worker->nodes);
   return worker->stopped;
 }
 
@@ -26,24 +23,6 @@ static uint64_t table_key(const Worker *worker, const AbaloneState *state, uint6
     left = state->quiet_limit - state->quiet;
   if (state->cap && state->cap - state->ply < left) left = state->cap - state->ply;
   return key ^ worker->table_salt ^ left * UINT64_C(0xd6e8feb86659fd93);
-}
-
-// Wins are kept as plies from the position, not from the root.
-static int16_t score_to_table(int score, int ply) {
-  if (score >= SCORE_DECIDED) score += ply;
-  if (score <= -SCORE_DECIDED) score -= ply;
-  return (int16_t)score;
-}
-
-static int score_from_table(int score, int ply) {
-  if (score >= SCORE_DECIDED) score -= ply;
-  if (score <= -SCORE_DECIDED) score += ply;
-  return score;
-}
-
-static bool bound_decides(const TranspositionData *data, int score, int alpha, int beta) {
-  return data->bound == BOUND_EXACT || (data->bound == BOUND_LOWER && score >= beta) ||
-         (data->bound == BOUND_UPPER && score <= alpha);
 }
 
 static bool has_ejection(const AbaloneState *state, int side) {
@@ -348,7 +327,7 @@ static void search_depth(Worker *worker, int depth) {
   }
 }
 
-void worker_deepen(Worker *worker, int max_depth, int first_depth, DepthReport report,
+void worker_deepen(Worker *worker, int first_depth, int max_depth, DepthReport report,
                    void *context) {
   for (int depth = first_depth; depth <= max_depth; depth++) {
     search_depth(worker, depth);

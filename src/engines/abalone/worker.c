@@ -1,8 +1,6 @@
 // The worker's stack: making moves, keys, ends of the game.
 #include "engines/abalone/worker.h"
 
-#include "base/hash.h"
-
 #include <string.h>
 
 // The counts of marbles that are out tell apart positions of different set-ups, which keep the
@@ -121,16 +119,6 @@ bool worker_find_end(const Worker *worker, int ply, int *score) {
   return false;
 }
 
-// An error of the player that is always the same in the same position: a sum of four numbers, so
-// that small errors are frequent and large ones rare.
-static int handicap_error(const Handicap *handicap, uint64_t key) {
-  const uint64_t bits = hash_mix(key ^ handicap->seed);
-  int sum = 0;
-  for (int i = 0; i < 4; i++)
-    sum += (int)(bits >> (16 * i) & 0xffff) - 0x8000;
-  return (int)((int64_t)sum * handicap->noise / 0x10000);
-}
-
 static int ask_network(Worker *worker, int ply) {
   Frame *frame = &worker->frames[ply];
   int known = ply;
@@ -148,7 +136,8 @@ int worker_evaluate(Worker *worker, int ply) {
   Frame *frame = &worker->frames[ply];
   int eval = worker->network ? ask_network(worker, ply) : evaluate_plainly(&frame->state);
   eval = evaluate_limits(&frame->state, eval);
-  if (worker->handicap.noise) eval += handicap_error(&worker->handicap, frame->key);
+  const Handicap *handicap = &worker->handicap;
+  if (handicap->noise) eval += judgement_error(handicap->noise, frame->key ^ handicap->seed);
   const int most = SCORE_DECIDED - 1;
   return eval > most ? most : eval < -most ? -most : eval;
 }

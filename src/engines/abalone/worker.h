@@ -8,21 +8,14 @@
 #include "engines/abalone/evaluation.h"
 #include "engines/abalone/network.h"
 #include "engines/abalone/tactics.h"
-#include "engines/search_clock.h"
-#include "engines/transposition.h"
+#include "engines/alpha_beta.h"
 #include "games/abalone/abalone.h"
-
-#include <stdatomic.h>
 
 enum {
   MAX_PLY = 128,
-  SCORE_WIN = 30000,     // minus the plies until then
-  SCORE_DECIDED = 29000, // at least this far from 0: a proven end
-  SCORE_INFINITE = 32000,
   MOVE_WORDS = 1 << MOVE_BITS,
   NO_MOVE = TRANSPOSITION_NO_MOVE,
   SEEN_SLOTS = 1 << 14,
-  HISTORY_LIMIT = 8192,
 };
 
 // One ply of the current line.
@@ -86,7 +79,7 @@ int worker_search_root(Worker *worker, int alpha, int beta, int depth);
 // Deeper and deeper until the depth or the clock ends it; `report` (may be NULL) is called after
 // every depth.
 typedef void (*DepthReport)(void *context, const Worker *worker, int depth);
-void worker_deepen(Worker *worker, int max_depth, int first_depth, DepthReport report,
+void worker_deepen(Worker *worker, int first_depth, int max_depth, DepthReport report,
                    void *context);
 
 // A key of marbles, side to move and marbles out.

@@ -1,6 +1,8 @@
 #include "engines/baju/duel_order.h"
 
-enum { HISTORY_LIMIT = 8192, LINE_WEIGHT = 64, FAVOURITE = 3000 };
+#include "engines/alpha_beta.h"
+
+enum { LINE_WEIGHT = 64, FAVOURITE = 3000 };
 
 // By the number of a colour's buttons on a row or a column. Anything may stand between them: a
 // button is no obstacle, it is swapped away.
@@ -45,15 +47,9 @@ uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index) {
   return (uint16_t)move;
 }
 
-// Moves towards the limit, the slower the nearer it is.
-static void add_history(int16_t *entry, int bonus) {
-  const int size = bonus < 0 ? -bonus : bonus;
-  *entry = (int16_t)(*entry + bonus - *entry * size / HISTORY_LIMIT);
-}
-
 void ordered_moves_learn(const OrderedMoves *list, unsigned index, int depth, int16_t *history) {
   const int bonus = depth < 20 ? 8 * depth * depth : 3200;
-  add_history(&history[list->moves[index]], bonus);
+  history_adjust(&history[list->moves[index]], bonus);
   for (unsigned i = 0; i < index; i++)
-    add_history(&history[list->moves[i]], -bonus);
+    history_adjust(&history[list->moves[i]], -bonus);
 }

@@ -3,7 +3,6 @@
 #include "engines/baju/duel_search.h"
 #include "engines/helpers.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +14,12 @@ typedef struct DuelLevel {
   int oversight; // see DuelHandicap
 } DuelLevel;
 
-enum { MOST_CLEARED = 1 << 26, ENTRIES_PER_MS = 4000 };
+enum {
+  MOST_CLEARED = 1 << 21, // entries of a search that starts from nothing; clearing takes time, too
+  ENTRIES_PER_MS = 4000,  // in the table
+  EVAL_SCALE = 40,        // makes a chance of e : 1
+  LINE_OF_THREE = 100,    // about what one is worth
+};
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
     {1, 120, 700}, {1, 70, 450}, {2, 60, 350}, {2, 50, 220}, {2, 40, 120},
@@ -66,55 +70,44 @@ static void destroy(void *memory) {
   free(player);
 }
 
-typedef struct Reporter {
+// One search: what its reports and threads need.
+typedef struct DuelTask {
   const DuelPlayer *player;
   const SearchClock *clock;
   const void *view;
-} Reporter;
-
-// Hundredths of a line of three; a proven end is 10000 less its plies.
-static int score_for_people(int score) {
-  if (score >= DUEL_DECIDED) return 10000 - (DUEL_WIN - score);
-  if (score <= -DUEL_DECIDED) return -10000 + (DUEL_WIN + score);
-  return score;
-}
-
-static int win_permille(int score) {
-  if (score >= DUEL_DECIDED) return 1000;
-  if (score <= -DUEL_DECIDED) return 0;
-  return (int)(1000 / (1 + exp(-(double)score / 40)) + 0.5);
-}
+  int depth;
+} DuelTask;
 
 static void report_depth(void *context, const DuelWorker *worker, int depth) {
-  const Reporter *reporter = context;
+  const DuelTask *task = context;
   const DuelFrame *root = &worker->frames[0];
   const int score = worker->best_score, size = score < 0 ? -score : score;
   Move line[DUEL_MAX_PLY];
   for (int i = 0; i < root->line_length; i++)
     line[i] = root->line[i];
   Text extra = {0};
-  if (size >= DUEL_DECIDED) text_format(&extra, "forced %d", DUEL_WIN - size);
-  search_clock_report(reporter->clock, reporter->player->game, reporter->view,
+  if (size >= SCORE_DECIDED) text_format(&extra, "forced %d", SCORE_WIN - size);
+  search_clock_report(task->clock, task->player->game, task->view,
                       &(SearchReport){.depth = (unsigned)depth,
                                       .nodes = worker->nodes,
-                                      .score = score_for_people(score),
-                                      .win = win_permille(score),
+                                      .score = score_for_people(score, LINE_OF_THREE),
+                                      .win = score_permille(score, EVAL_SCALE),
                                       .extra = extra.length ? text_string(&extra) : NULL,
                                       .line = line,
                                       .line_length = root->line_length});
   text_free(&extra);
 }
 
-// One helper's work: the same search, every other one a ply ahead, so that they do not all look at
-// the same moves at the same time.
-typedef struct HelperTask {
-  DuelWorker *worker;
-  int first_depth, max_depth;
-} HelperTask;
+static void lead(void *context) {
+  DuelTask *task = context;
+  duel_worker_deepen(task->player->workers[0], 1, task->depth, report_depth, task);
+}
 
-static void run_helper(void *memory) {
-  const HelperTask *task = memory;
-  duel_worker_deepen(task->worker, task->first_depth, task->max_depth, NULL, NULL);
+// The same search, every other one a ply ahead, so that they do not all look at the same moves at
+// the same time.
+static void help(void *context, unsigned number) {
+  const DuelTask *task = context;
+  duel_worker_deepen(task->player->workers[number], 2 - (int)(number % 2), task->depth, NULL, NULL);
 }
 
 // A search of few nodes or little depth need not pay for clearing the whole table.
@@ -151,25 +144,14 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
   SearchClock clock;
   search_clock_start(&clock, host, limits->movetime_ms, limits->nodes);
   prepare_workers(player, game, limits);
-  int depth = level_depth(limits);
+  DuelTask task = {player, &clock, view, level_depth(limits)};
   Move moves[BAJU_MAX_MOVES];
-  if (baju_generate(&game->board, &game->state, moves) == 1) depth = 1;
-  atomic_store(&player->stop, false);
-  const unsigned helper_count = depth > 1 ? player->worker_count - 1 : 0;
-  HelperTask *tasks = memory_allocate((helper_count + 1) * sizeof *tasks);
-  Helpers *helpers = helpers_create(helper_count);
-  for (unsigned i = 0; i < helper_count; i++) {
-    tasks[i] = (HelperTask){player->workers[i + 1], 1 + (int)(i % 2), depth};
-    player->workers[i + 1]->clock = NULL;
-    helpers_start(helpers, run_helper, &tasks[i]);
-  }
+  if (baju_generate(&game->board, &game->state, moves) == 1) task.depth = 1;
   DuelWorker *main_worker = player->workers[0];
   main_worker->clock = &clock;
-  Reporter reporter = {player, &clock, view};
-  duel_worker_deepen(main_worker, 1, depth, report_depth, &reporter);
-  atomic_store(&player->stop, true);
-  helpers_join(helpers);
-  free(tasks);
+  const bool alone = task.depth == 1 || limits->level < ENGINE_MAX_LEVEL;
+  helpers_search(&(SharedSearch){&task, lead, help, &player->stop},
+                 alone ? 0 : player->worker_count - 1);
   return main_worker->best_move == DUEL_NO_MOVE ? moves[0] : main_worker->best_move;
 }
 

@@ -14,10 +14,7 @@ enum {
 
 static bool must_stop(DuelWorker *worker) {
   if (worker->stopped) return true;
-  if (worker->clock)
-    worker->stopped = search_clock_expired(worker->clock, worker->nodes);
-  else if ((worker->nodes & 255) == 0)
-    worker->stopped = atomic_load_explicit(worker->stop, memory_order_relaxed);
+  worker->stopped = search_stops(worker->clock, worker->stop, worker->nodes);
   return worker->stopped;
 }
 
@@ -41,16 +38,6 @@ void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const Baju
   worker->frames[0].quiet = (uint16_t)worker->past_count;
 }
 
-// An error that is always the same in the same position: a sum of four numbers, so that small ones
-// are frequent and large ones rare.
-static int handicap_error(const DuelHandicap *handicap, const BajuState *state) {
-  const uint64_t bits = hash_mix(baju_key(state) ^ handicap->seed);
-  int sum = 0;
-  for (int i = 0; i < 4; i++)
-    sum += (int)(bits >> 16 * i & 0xffff) - 0x8000;
-  return (int)((int64_t)sum * handicap->noise / 0x10000);
-}
-
 // A weak player overlooks wins, his own and those of others, and in the same position always.
 static bool overlooks_wins(const DuelWorker *worker, const DuelFrame *frame) {
   const DuelHandicap *handicap = &worker->handicap;
@@ -62,7 +49,8 @@ static int evaluate(const DuelWorker *worker, const BajuState *state) {
   const unsigned side = baju_side(state);
   const unsigned own = baju_buttons(state, side), other = state->occupied ^ own;
   int value = worker->values->values[own] - worker->values->values[other] + TEMPO;
-  if (worker->handicap.noise) value += handicap_error(&worker->handicap, state);
+  const DuelHandicap *handicap = &worker->handicap;
+  if (handicap->noise) value += judgement_error(handicap->noise, baju_key(state) ^ handicap->seed);
   return value;
 }
 
@@ -99,19 +87,6 @@ static bool is_repetition(const DuelWorker *worker, int ply) {
     }
   }
   return false;
-}
-
-// Wins are kept as plies from the position, not from the root.
-static int16_t score_to_table(int score, int ply) {
-  if (score >= DUEL_DECIDED) score += ply;
-  if (score <= -DUEL_DECIDED) score -= ply;
-  return (int16_t)score;
-}
-
-static int score_from_table(int score, int ply) {
-  if (score >= DUEL_DECIDED) score -= ply;
-  if (score <= -DUEL_DECIDED) score += ply;
-  return score;
 }
 
 static void learn(DuelWorker *worker, int ply, const OrderedMoves *tried, unsigned count,
@@ -156,7 +131,7 @@ static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int de
                      worker->history[baju_side(&frame->state)],
                      (const uint16_t[]){*best_move, frame->killers[0], frame->killers[1]});
   *best_move = DUEL_NO_MOVE;
-  int best = -DUEL_INFINITE;
+  int best = -SCORE_INFINITE;
   for (unsigned index = 0; index < list.count; index++) {
     const uint16_t move = ordered_moves_pick(&list, index);
     make(worker, ply, move, depth - 1);
@@ -184,9 +159,9 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
   const unsigned side = baju_side(state);
   if (ply > 0) {
     // The opponent's swap made this side's line. (His own he would have made without looking.)
-    if (baju_has_line(baju_buttons(state, side))) return *score = DUEL_WIN - ply, true;
+    if (baju_has_line(baju_buttons(state, side))) return *score = SCORE_WIN - ply, true;
     // Weak levels do not see their lines to come, so they may stumble into one.
-    if (baju_has_line(baju_buttons(state, !side))) return *score = -(DUEL_WIN - ply), true;
+    if (baju_has_line(baju_buttons(state, !side))) return *score = -(SCORE_WIN - ply), true;
     if (frame->quiet >= 4 && is_repetition(worker, ply)) return *score = 0, true;
     if (state->turns >= BAJU_MAX_TURNS) return *score = 0, true;
   }
@@ -196,13 +171,8 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
   frame->line[0] = (uint16_t)winning;
   frame->line_length = 1;
   if (ply == 0) worker->best_move = (uint16_t)winning;
-  *score = DUEL_WIN - ply - 1;
+  *score = SCORE_WIN - ply - 1;
   return true;
-}
-
-static bool bound_decides(const TranspositionData *data, int score, int alpha, int beta) {
-  return data->bound == BOUND_EXACT || (data->bound == BOUND_LOWER && score >= beta) ||
-         (data->bound == BOUND_UPPER && score <= alpha);
 }
 
 // At depth 0 and below a position counts as it looks, unless the opponent threatens to win: then it
@@ -223,8 +193,8 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   }
   if (ply > 0) {
     // Nothing is better than winning by the move after the next, nor worse than losing by the next.
-    if (alpha < -(DUEL_WIN - ply - 2)) alpha = -(DUEL_WIN - ply - 2);
-    if (beta > DUEL_WIN - ply - 3) beta = DUEL_WIN - ply - 3;
+    if (alpha < -(SCORE_WIN - ply - 2)) alpha = -(SCORE_WIN - ply - 2);
+    if (beta > SCORE_WIN - ply - 3) beta = SCORE_WIN - ply - 3;
     if (alpha >= beta) return alpha;
   }
   const uint64_t key = table_key(worker, frame);
@@ -238,7 +208,7 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   uint16_t best_move = data.move;
   const int best = search_moves(worker, ply, alpha, beta, depth, threatened, &best_move);
   if (worker->stopped) return 0;
-  if (best == -DUEL_INFINITE) return -(DUEL_WIN - ply); // stuck
+  if (best == -SCORE_INFINITE) return -(SCORE_WIN - ply); // stuck
   const uint8_t bound = best >= beta                ? BOUND_LOWER
                         : best_move != DUEL_NO_MOVE ? BOUND_EXACT
                                                     : BOUND_UPPER;
@@ -250,19 +220,19 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
 
 // One depth, first in a narrow window around the last score.
 static void search_depth(DuelWorker *worker, int depth) {
-  int alpha = -DUEL_INFINITE, beta = DUEL_INFINITE;
+  int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
   const int last = worker->best_score;
-  if (depth >= FIRST_ASPIRATION_DEPTH && last < DUEL_DECIDED && last > -DUEL_DECIDED) {
+  if (depth >= FIRST_ASPIRATION_DEPTH && last < SCORE_DECIDED && last > -SCORE_DECIDED) {
     alpha = last - ASPIRATION;
     beta = last + ASPIRATION;
   }
   for (;;) {
     const int score = search(worker, 0, alpha, beta, depth);
     if (worker->stopped) return;
-    if (score <= alpha && alpha > -DUEL_INFINITE)
-      alpha = -DUEL_INFINITE;
-    else if (score >= beta && beta < DUEL_INFINITE)
-      beta = DUEL_INFINITE;
+    if (score <= alpha && alpha > -SCORE_INFINITE)
+      alpha = -SCORE_INFINITE;
+    else if (score >= beta && beta < SCORE_INFINITE)
+      beta = SCORE_INFINITE;
     else {
       worker->best_score = score;
       return;
@@ -278,7 +248,7 @@ void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, Duel
     if (report) report(context, worker, depth);
     // A proven end is not looked for again, once all shorter ways have been looked through.
     const int score = worker->best_score;
-    if (score >= DUEL_DECIDED && depth >= DUEL_WIN - score) return;
-    if (score <= -DUEL_DECIDED && depth >= DUEL_WIN + score) return;
+    if (score >= SCORE_DECIDED && depth >= SCORE_WIN - score) return;
+    if (score <= -SCORE_DECIDED && depth >= SCORE_WIN + score) return;
   }
 }

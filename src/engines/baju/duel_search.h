@@ -2,19 +2,11 @@
 #ifndef FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 #define FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 
+#include "engines/alpha_beta.h"
 #include "engines/baju/duel_order.h"
 #include "engines/baju/duel_tactics.h"
-#include "engines/search_clock.h"
-#include "engines/transposition.h"
 
-#include <stdatomic.h>
-
-enum {
-  DUEL_MAX_PLY = 100,
-  DUEL_WIN = 30000,     // minus the plies until then
-  DUEL_DECIDED = 29000, // at least this far from 0: a proven end
-  DUEL_INFINITE = 32000,
-};
+enum { DUEL_MAX_PLY = 100 };
 
 // One ply of the current line.
 typedef struct DuelFrame {

@@ -77,7 +77,7 @@ static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
   worker->clock = &clock;
   transposition_age(worker->table, 0);
   worker_set_root(worker, &(WorkerRoot){&game->state, &game->history}, false);
-  worker_deepen(worker, MAX_PLY - 1, 1, NULL, NULL);
+  worker_deepen(worker, 1, MAX_PLY - 1, NULL, NULL);
   *score = worker->best_score;
   const Move move = worker->best_move;
   AbaloneState next = game->state;

@@ -1,0 +1,78 @@
+// What the alpha-beta players of different games have in common: scores of proven ends, bounds from
+// the table, histories of moves, errors of weak levels, and when to stop.
+#ifndef FIVEFOLD_ENGINES_ALPHA_BETA_H
+#define FIVEFOLD_ENGINES_ALPHA_BETA_H
+
+#include "base/hash.h"
+#include "engines/search_clock.h"
+#include "engines/transposition.h"
+
+#include <math.h>
+#include <stdatomic.h>
+
+enum {
+  SCORE_WIN = 30000,     // minus the plies until then
+  SCORE_DECIDED = 29000, // at least this far from 0: a proven end
+  SCORE_INFINITE = 32000,
+  HISTORY_LIMIT = 8192,
+};
+
+// Wins are kept as plies from the position, not from the root.
+static inline int16_t score_to_table(int score, int ply) {
+  if (score >= SCORE_DECIDED) score += ply;
+  if (score <= -SCORE_DECIDED) score -= ply;
+  return (int16_t)score;
+}
+
+static inline int score_from_table(int score, int ply) {
+  if (score >= SCORE_DECIDED) score -= ply;
+  if (score <= -SCORE_DECIDED) score += ply;
+  return score;
+}
+
+// True when a score from the table is as good as a search between alpha and beta.
+static inline bool bound_decides(const TranspositionData *data, int score, int alpha, int beta) {
+  return data->bound == BOUND_EXACT || (data->bound == BOUND_LOWER && score >= beta) ||
+         (data->bound == BOUND_UPPER && score <= alpha);
+}
+
+// For info lines: a proven end is 10000 less its plies; other scores are counted in hundredths of
+// `unit`.
+static inline int score_for_people(int score, int unit) {
+  if (score >= SCORE_DECIDED) return 10000 - (SCORE_WIN - score);
+  if (score <= -SCORE_DECIDED) return -10000 + (SCORE_WIN + score);
+  return score * 100 / unit;
+}
+
+// The chance of winning: `scale` is the score that makes it e : 1.
+static inline int score_permille(int score, int scale) {
+  if (score >= SCORE_DECIDED) return 1000;
+  if (score <= -SCORE_DECIDED) return 0;
+  return (int)(1000 / (1 + exp(-(double)score / scale)) + 0.5);
+}
+
+// Moves how good a move has been so far towards the limit, in steps that shrink as it gets there.
+static inline void history_adjust(int16_t *value, int bonus) {
+  const int size = bonus < 0 ? -bonus : bonus;
+  *value = (int16_t)(*value + bonus - *value * size / HISTORY_LIMIT);
+}
+
+// An error of judgement: `width` times a sum of four random numbers, so that small errors are
+// frequent and large ones rare. It comes from the position's key alone, so a player always errs in
+// the same way.
+static inline int judgement_error(int width, uint64_t key) {
+  const uint64_t bits = hash_mix(key);
+  int sum = 0;
+  for (int i = 0; i < 4; i++)
+    sum += (int)(bits >> (16 * i) & 0xffff) - 0x8000;
+  return (int)((int64_t)sum * width / 0x10000);
+}
+
+// To be asked at every node: the thread with a clock looks at it, the others (without one) look
+// now and then whether they shall stop.
+static inline bool search_stops(SearchClock *clock, const atomic_bool *stop, uint64_t nodes) {
+  if (clock) return search_clock_expired(clock, nodes);
+  return (nodes & 255) == 0 && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
+#endif
