@@ -22,8 +22,8 @@ enum {
 };
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
-    {1, 120, 700}, {1, 70, 450}, {2, 60, 350}, {2, 50, 220}, {2, 40, 120},
-    {2, 30, 50},   {3, 20, 10},  {4, 12, 0},   {6, 0, 0},    {DUEL_MAX_PLY - 1, 0, 0},
+    {1, 120, 700}, {1, 38, 180}, {2, 165, 820}, {2, 85, 560}, {2, 44, 150},
+    {3, 48, 120},  {3, 15, 14},  {4, 20, 3},    {5, 5, 0},    {DUEL_MAX_PLY - 1, 0, 0},
 };
 
 static int level_depth(const SearchLimits *limits) {

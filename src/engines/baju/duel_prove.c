@@ -1,16 +1,19 @@
 // baju-prove: can a player force a win within so many turns? Every move of the attacker and every
 // answer is tried, up to symmetry; nothing is estimated. See docs/baju-solved.md.
 //
-// usage: baju-prove [PLIES [POSITION]]
+// usage: baju-prove [--moves] [PLIES [POSITION]]
+// With --moves it says what each move leads to.
 #include "base/memory.h"
 #include "base/scan.h"
 #include "engines/baju/duel_order.h"
 #include "engines/baju/duel_tactics.h"
 #include "engines/baju/symmetry.h"
 #include "engines/transposition.h"
+#include "games/baju/duel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { HASH_MIB = 512, DEFAULT_PLIES = 9, MAX_PLIES = 60, FEWEST_KEPT = 3 };
@@ -119,33 +122,84 @@ static bool start(Prover *prover, BajuGame *game, const char *position) {
   return true;
 }
 
-// Says for each player in turn whether a win within so many plies can be forced; true when one can.
+// Can the attacker of so many plies, the last of which is his, force a win?
 static bool prove(Prover *prover, const BajuState *state, unsigned plies) {
-  // The last ply of a win is the attacker's.
   const unsigned side = baju_side(state);
   prover->attacker = plies % 2 ? side : !side;
-  const bool won = can_win(prover, state, plies);
-  printf("player %u %s within %u plies (%llu positions, %.1f s)\n", prover->attacker + 1,
-         won ? "forces a win" : "cannot force a win", plies, (unsigned long long)prover->nodes,
+  return can_win(prover, state, plies);
+}
+
+static void print_effort(const Prover *prover) {
+  printf(" (%llu positions, %.1f s)\n", (unsigned long long)prover->nodes,
          (double)clock() / CLOCKS_PER_SEC);
   fflush(stdout);
-  return won;
+}
+
+// Says for one number of plies after the other whether a win can be forced, until one can.
+static void prove_position(Prover *prover, const BajuState *state, unsigned most) {
+  bool won = false;
+  for (unsigned plies = 1; plies <= most && !won; plies++) {
+    won = prove(prover, state, plies);
+    printf("player %u %s within %u plies", prover->attacker + 1,
+           won ? "forces a win" : "cannot force a win", plies);
+    print_effort(prover);
+  }
+}
+
+static bool is_new(uint64_t *keys, unsigned *count, uint64_t key) {
+  for (unsigned i = 0; i < *count; i++)
+    if (keys[i] == key) return false;
+  keys[(*count)++] = key;
+  return true;
+}
+
+// The same for the positions after each move, of symmetric moves only the first.
+static void prove_moves(Prover *prover, const BajuState *state, unsigned most) {
+  Move moves[BAJU_MAX_MOVES];
+  uint64_t keys[BAJU_MAX_MOVES];
+  unsigned key_count = 0;
+  const unsigned count = baju_generate(&prover->board, state, moves);
+  for (unsigned i = 0; i < count; i++) {
+    BajuState next = *state;
+    baju_apply(&prover->board, &next, moves[i]);
+    prover->attacker = baju_side(state);
+    if (!is_new(keys, &key_count, find_key(prover, &next))) continue;
+    Text name = {0};
+    baju_format_move(moves[i], &name);
+    const bool line = baju_has_line(baju_buttons(&next, baju_side(state)));
+    unsigned plies = line ? 0 : 1;
+    while (!line && plies <= most && !prove(prover, &next, plies))
+      plies++;
+    if (plies > most)
+      printf("%s: no win can be forced within %u plies", text_string(&name), most + 1);
+    else
+      printf("%s: player %u forces a win at ply %u", text_string(&name), prover->attacker + 1,
+             plies + 1);
+    print_effort(prover);
+    text_free(&name);
+  }
+}
+
+static int refuse_usage(void) {
+  fputs("usage: baju-prove [--moves] [PLIES [POSITION]]\n", stderr);
+  return 2;
 }
 
 int main(int count, char **arguments) {
+  const bool by_move = count > 1 && strcmp(arguments[1], "--moves") == 0;
+  if (by_move) count--, arguments++;
   uint64_t plies = DEFAULT_PLIES;
-  if (count > 3 || (count > 1 && (!scan_number(arguments[1], MAX_PLIES, &plies) || plies == 0))) {
-    fputs("usage: baju-prove [PLIES [POSITION]]\n", stderr);
-    return 2;
-  }
+  if (count > 3 || (count > 1 && (!scan_number(arguments[1], MAX_PLIES, &plies) || plies == 0)))
+    return refuse_usage();
   Prover *prover = memory_allocate(sizeof *prover);
   BajuGame *game = memory_allocate(sizeof *game);
   const char *position = count > 2 ? arguments[2] : "..../..../..../.... b 1";
   int status = 2;
   if (start(prover, game, position)) {
-    bool won = false;
-    for (unsigned depth = 1; depth <= plies && !won; depth++)
-      won = prove(prover, &game->state, depth);
+    if (by_move)
+      prove_moves(prover, &game->state, (unsigned)plies - 1);
+    else
+      prove_position(prover, &game->state, (unsigned)plies);
     transposition_destroy(prover->table);
     status = 0;
   }
