@@ -1,0 +1,167 @@
+// The player of the duel: announces wins that are really forced, sees those that are near, never
+// answers an illegal move, and answers the same every time.
+#include "../quiet_host.h"
+#include "core/session.h"
+#include "games/baju/baju.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const boards[] = {
+    "board=ring",
+    "board=orororo/rrrr/orororo/rrrr/orororo/rrrr/orororo/11223344",
+    "board=owobowo/brwb/orobowo/wbrr/orowobo/rwbr/obororo/12345678",
+};
+enum { BOARD_COUNT = sizeof boards / sizeof boards[0] };
+
+static Session *start(const char *board) {
+  Text position = {0};
+  text_format(&position, "..../..../..../.... b 1 %s", board);
+  Error error;
+  Session *session = session_create_at(&baju_game, text_string(&position), &error);
+  if (!session) fail_msg("%s: %s", board, error.message);
+  text_free(&position);
+  return session;
+}
+
+static void play_randomly(Session *session, int plies, FastRandom *random) {
+  for (int i = 0; i < plies && session_turn(session) > 0; i++) {
+    const BajuGame *game = session->state;
+    Move moves[BAJU_MAX_MOVES];
+    const unsigned count = baju_generate(&game->board, &game->state, moves);
+    session_play(session, moves[fast_random_below(random, count)], NULL, NULL);
+  }
+}
+
+// The plies in which the player on turn can force a win, at most `plies`, by trying everything; 0
+// if that cannot be.
+static int find_win(const BajuBoard *board, const BajuState *state, int plies) {
+  const unsigned side = baju_side(state);
+  Move moves[BAJU_MAX_MOVES];
+  const unsigned count = baju_generate(board, state, moves);
+  int best = 0;
+  for (unsigned i = 0; i < count; i++) {
+    BajuState next = *state;
+    baju_apply(board, &next, moves[i]);
+    if (baju_has_line(baju_buttons(&next, side))) return 1;
+    if (plies < 3 || baju_has_line(baju_buttons(&next, !side))) continue;
+    Move replies[BAJU_MAX_MOVES];
+    const unsigned reply_count = baju_generate(board, &next, replies);
+    int longest = 1;
+    for (unsigned j = 0; j < reply_count && longest; j++) {
+      BajuState after = next;
+      baju_apply(board, &after, replies[j]);
+      if (baju_has_line(baju_buttons(&after, !side))) longest = 0;
+      if (!longest || baju_has_line(baju_buttons(&after, side))) continue;
+      const int win = find_win(board, &after, plies - 2);
+      longest = win == 0 ? 0 : win + 2 > longest ? win + 2 : longest;
+    }
+    if (longest && (!best || longest < best)) best = longest;
+  }
+  return best;
+}
+
+// What the last info line says of a forced win, of either side; 0: nothing.
+static int announced(const QuietHost *quiet) {
+  const char *forced = strstr(quiet->line, " forced ");
+  return forced ? atoi(forced + strlen(" forced ")) : 0;
+}
+
+// Wins that trying everything finds are announced with their length, and no others.
+static void test_announces_near_wins(void **state) {
+  (void)state;
+  const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 1};
+  const Engine *engine = engine_find(&baju_game);
+  void *player = engine->create(&baju_game, &settings);
+  FastRandom random;
+  fast_random_init(&random, 7);
+  int by_length[4] = {0};
+  for (int i = 0; i < 400; i++) {
+    Session *session = start(boards[i % BOARD_COUNT]);
+    play_randomly(session, 8 + i % 16, &random);
+    if (session_turn(session) > 0) {
+      const BajuGame *game = session->state;
+      QuietHost quiet = {0};
+      const SearchHost host = quiet_host_interface(&quiet);
+      const SearchLimits limits = {.depth = 4, .level = ENGINE_MAX_LEVEL};
+      const Move move = engine->think(player, session->state, &limits, &host);
+      const int win = find_win(&game->board, &game->state, 3);
+      if (win) assert_int_equal(announced(&quiet), win);
+      if (!win)
+        assert_true(announced(&quiet) == 0 || announced(&quiet) > 3 ||
+                    strstr(quiet.line, " win 0 "));
+      by_length[win]++;
+      assert_true(session_play(session, move, NULL, NULL));
+      assert_int_equal(session_turn(session) == TURN_OVER, win == 1);
+    }
+    session_destroy(session);
+  }
+  assert_true(by_length[0] > 5 && by_length[1] > 5 && by_length[3] > 5);
+  engine->destroy(player);
+}
+
+static void test_nodes_are_exact_and_reproducible(void **state) {
+  (void)state;
+  Session *session = start(boards[0]);
+  const EngineSettings settings = {.threads = 1, .hash_mib = 4, .seed = 0};
+  const Engine *engine = engine_find(&baju_game);
+  void *player = engine->create(&baju_game, &settings);
+  char first[4096] = "";
+  for (int round = 0; round < 3; round++) {
+    QuietHost quiet = {0};
+    const SearchHost host = quiet_host_interface(&quiet);
+    const SearchLimits limits = {.nodes = 30000, .level = ENGINE_MAX_LEVEL};
+    engine->think(player, session->state, &limits, &host);
+    if (round == 0) memcpy(first, quiet.line, sizeof first);
+    assert_string_equal(quiet.line, first);
+    // Something else in between must leave no trace.
+    const SearchLimits other = {.depth = 5, .level = 6};
+    engine->think(player, session->state, &other, &host);
+  }
+  engine->destroy(player);
+  session_destroy(session);
+}
+
+static void play_game(const Engine *engine, void *player, const char *board, FastRandom *random) {
+  Session *session = start(board);
+  play_randomly(session, (int)fast_random_below(random, 12), random);
+  QuietHost quiet = {0};
+  const SearchHost host = quiet_host_interface(&quiet);
+  for (int ply = 0; ply < 12 && session_turn(session) > 0; ply++) {
+    const SearchLimits limits = {.nodes = 1 + fast_random_below(random, 400),
+                                 .level = 1 + fast_random_below(random, ENGINE_MAX_LEVEL)};
+    const Move move = engine->think(player, session->state, &limits, &host);
+    Error error;
+    if (!session_play(session, move, NULL, &error)) fail_msg("%s: %s", board, error.message);
+  }
+  session_destroy(session);
+}
+
+static void test_is_never_illegal(void **state) {
+  (void)state;
+  const Engine *engine = engine_find(&baju_game);
+  FastRandom random;
+  fast_random_init(&random, 5);
+  for (unsigned threads = 1; threads <= 3; threads += 2) {
+    const EngineSettings settings = {.threads = threads, .hash_mib = 1, .seed = 0};
+    void *player = engine->create(&baju_game, &settings);
+    for (int i = 0; i < 100; i++)
+      play_game(engine, player, boards[i % BOARD_COUNT], &random);
+    engine->destroy(player);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_announces_near_wins),
+      cmocka_unit_test(test_nodes_are_exact_and_reproducible),
+      cmocka_unit_test(test_is_never_illegal),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
