@@ -79,6 +79,8 @@ static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
   worker_set_root(worker, &(WorkerRoot){&game->state, &game->history}, false);
   worker_deepen(worker, 1, MAX_PLY - 1, NULL, NULL);
   *score = worker->best_score;
+  // Very few nodes may be used up before the first move is judged.
+  if (worker->best_move == NO_MOVE) return abalone_random_move(&game->state, &game->random);
   const Move move = worker->best_move;
   AbaloneState next = game->state;
   const bool decided = *score >= SCORE_DECIDED || *score <= -SCORE_DECIDED;
