@@ -4,6 +4,9 @@
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
+/** How an option of the rules is asked for, where its own name and values would not do. */
+export type OptionTexts = Record<string, { label: string; values?: Record<string, string> }>;
+
 export const texts = {
   plural,
   appName: 'Fivefold',
@@ -29,7 +32,7 @@ export const texts = {
     rules: 'Rules',
     goOn: 'Continue',
     continueTitle: 'Continue',
-    continueLine: (game: string, moves: number) => `${game}, ${plural(moves, 'move')} played`,
+    continueLine: (moves: number) => `${plural(moves, 'move')} played, on this device`,
     openTables: 'Open tables',
     runningTables: 'Being played now',
     noTables: 'No table is open right now. Start one and share its link.',
@@ -65,7 +68,9 @@ export const texts = {
   },
   table: {
     you: 'You',
-    computer: (level: number) => `Computer ${level}`,
+    computer: (which: string) => `Computer${which ? ` ${which}` : ''}`,
+    level: (level: number) => `Level ${level}`,
+    away: 'away',
     player: (number: number) => `Player ${number}`,
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name} to move`,
@@ -82,6 +87,8 @@ export const texts = {
     undo: 'Undo',
     hint: 'Hint',
     hintIs: (move: string, reason: string) => `Try ${move}${reason ? `: ${reason}` : '.'}`,
+    hintPlay: 'Play it',
+    close: 'Close',
     hintWait: 'Looking for a good move …',
     resign: 'Resign',
     resignSure: 'Resign this game?',
@@ -141,6 +148,13 @@ export const texts = {
   games: {
     abalone: {
       line: 'Push six marbles off the edge.',
+      options: {
+        layout: { label: 'Start position' },
+        goal: { label: 'Marbles to push off' },
+        repetition: { label: 'A position that comes up so often is a draw', values: { 0: 'never' } },
+        quiet: { label: 'Moves without a marble pushed off until it is a draw (0: no limit)' },
+        cap: { label: 'The game ends after so many moves (0: no limit)' },
+      } as OptionTexts,
       sides: ['Black', 'White'],
       layout: 'Start layout',
       marble: (side: string) => `${side} marble`,
@@ -158,6 +172,12 @@ export const texts = {
     },
     baju: {
       line: 'Walk coloured bridges, make a line of four.',
+      options: {
+        goal: { label: 'What has to be made', values: { 'two-lines': 'Two equal lines', 'four-lines': 'Four lines' } },
+        board: { label: 'Bridges and buttons: ring, or the lines of another board joined by /' },
+      } as OptionTexts,
+      briefPlace: (value: string, cell: string) => `${value} on ${cell}`,
+      briefWalk: (from: string, to: string) => `${from} → ${to}`,
       soloLine: 'The puzzle: sort sixteen buttons into twin lines.',
       sides: ['Black', 'White'],
       button: (side: string, value: number) => `${side} ${value}`,
@@ -186,6 +206,21 @@ export const texts = {
     },
     addvantage: {
       line: 'Throw dice, match your tiles, trade with coins.',
+      options: {
+        players: { label: 'How many play' },
+        tiles: { label: 'Tiles', values: { take: 'Won once matched', stay: 'Judged at the end' } },
+        hidden: { label: 'Tiles are seen by their owner alone', values: { no: 'No', yes: 'Yes' } },
+        giveback: { label: 'Own dice may be given back for a coin', values: { no: 'No', yes: 'Yes' } },
+        bonus: { label: 'Bonus line', values: { main: 'a1 – b2 – c3', anti: 'c1 – b2 – a3' } },
+      } as OptionTexts,
+      brief: {
+        arrange: (rows: string, columns: string) => `rows ${rows}, columns ${columns}`,
+        throws: (count: string) => `throw ${count === '1' ? '1 die' : `${count} dice`}`,
+        place: (die: string, cell: string) => `${die} on ${cell}`,
+        out: (die: string) => `${die} given up`,
+        buy: (player: string, cell: string, to: string) => `buy ${cell} of player ${player} for ${to}`,
+        drop: (cell: string) => `give back ${cell}`,
+      },
       arrange: 'Give each row and each column one of your tiles.',
       arrangeDone: 'Done arranging',
       throwTitle: 'How many dice will you throw?',
@@ -218,9 +253,18 @@ export const texts = {
     },
     abaku: {
       line: 'Lay digits that read as arithmetic.',
+      options: {
+        players: { label: 'How many play' },
+        bag: { label: 'Bags', values: { own: 'One each', shared: 'One for all' } },
+        ops: { label: 'Operations', values: { full: 'With squares, cubes and roots', basic: 'Only + − × ÷' } },
+        board: { label: 'Bonus squares: standard, plain, or 15 rows joined by /' },
+      } as OptionTexts,
     },
     summy: {
       line: 'Scrabble for sums on a big board.',
+      options: {
+        arithmetic: { label: 'Fractions on the way to a whole number', values: { exact: 'Allowed', whole: 'Not allowed' } },
+      } as OptionTexts,
     },
     tiles: {
       rack: 'Your rack',
@@ -258,6 +302,10 @@ export const texts = {
       lays: (name: string, tiles: string, at: string) => `${name} lays ${tiles} at ${at}`,
       swaps: (name: string, count: number) => `${name} exchanges ${count}`,
       passes: (name: string) => `${name} passes`,
+      briefLay: (tiles: string, at: string) => `${tiles} at ${at}`,
+      briefSwap: (tiles: string) => `exchange ${tiles}`,
+      briefSwapHidden: (count: number) => `exchange ${count}`,
+      briefPass: 'pass',
       draws: (count: number) => `draws ${count}`,
       turnDirection: 'Direction of typing',
       across: 'across',

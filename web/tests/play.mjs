@@ -85,3 +85,28 @@ async function firstMove(page) {
   await hint.waitFor();
   return (await hint.locator('span').textContent()).replace(/^Try /, '').replace(/: .*$/, '').replace(/\.$/, '');
 }
+
+/** A game as the computer would play it, so many moves long. */
+export function makeRecord(rules, game, count, options = '') {
+  const table = rules.open();
+  rules.run(table, `new ${game} ${options} seed=11`.replace('  ', ' '));
+  for (let i = 0; i < count; i++) {
+    const { turn } = rules.describe(table, -1, -1);
+    if (turn <= 0) break;
+    const { move } = rules.think(game, rules.describe(table, turn, -1).position, 'level 8 movetime 150');
+    rules.run(table, `play ${move}`);
+  }
+  const record = `${rules.run(table, 'record').lines.join('\n')}\n`;
+  rules.close(table);
+  return record;
+}
+
+/** Goes on with a game that the page kept. */
+export async function resumeGame(page, base, game, record, { level = 1, seats } = {}) {
+  await page.goto(`${base}/rules`);
+  const people = seats ?? [{ name: '', kind: 'human', mine: true }, ...Array.from({ length: 3 }, () => ({ name: '', kind: 'computer', level, mine: false }))];
+  await page.evaluate(([id, saved]) => localStorage.setItem(`fivefold.practice.${id}`, JSON.stringify(saved)), [game, { record, moves: 1, seats: people }]);
+  await page.goto(`${base}/practice/${game}`);
+  await page.click('.continue button');
+  await page.waitForSelector('.table .board-box > *');
+}

@@ -5,7 +5,7 @@ import { abakuExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { prettyOperation, readReport } from './line-play';
 import { TileBoard, type TileGame } from './tile-board';
-import { TileFace } from './tile-cells';
+import { symbolOf, TileFace } from './tile-cells';
 
 const words = texts.games.abaku;
 const common = texts.games.tiles;
@@ -23,7 +23,7 @@ const game: TileGame = {
   name: 'abaku',
   size: 15,
   canPass: true,
-  leastSpan: 15,
+  span: 15,
   keys: {},
   rows: (state) => viewOf(state).board,
   bonuses: (state) => viewOf(state).bonuses,
@@ -47,6 +47,14 @@ export function tellLine(entry: Entry, name: string, size: number): string {
   const { runs, points, combo } = readReport(entry.report.split('\n'), size);
   const made = runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', ');
   return `${common.lays(name, tiles, at)}: ${made}, ${common.points(points ?? 0)}${combo ? `. ${common.combo}` : ''}`;
+}
+
+export function briefLine(move: string): string {
+  if (move === 'pass') return common.briefPass;
+  const signs = (text: string) => [...text].map(symbolOf).join('');
+  if (move.startsWith('swap:')) return move.includes('_') ? common.briefSwapHidden(move.length - 5) : common.briefSwap(signs(move.slice(5)));
+  const [tiles, at] = move.split('@');
+  return common.briefLay(signs(tiles.replace(/\?/g, '')), at);
 }
 
 export function reasonOf(report: string[], size: number): string {
@@ -87,6 +95,8 @@ export const abaku: Face = {
   players: [1, 4],
   listsMoves: false,
   quickOptions: ['players', 'ops'],
+  options: words.options,
+  brief: briefLine,
   Board,
   Picture,
   Supply,

@@ -42,11 +42,11 @@ export function Marble({ symbol, radius = RADIUS }: { symbol: 'S' | 's'; radius?
   );
 }
 
-export function BoardBase({ view }: { view: (point: Point) => Point }) {
+export function BoardBase({ view, small }: { view: (point: Point) => Point; small?: boolean }) {
   return (
     <g>
-      <polygon points={hexagon(5.28)} class="ab-edge" />
-      <polygon points={hexagon(5.0)} class="ab-wood" />
+      <polygon points={hexagon(small ? 4.68 : 5.28)} class="ab-edge" />
+      <polygon points={hexagon(small ? 4.5 : 5.0)} class="ab-wood" />
       {cells.map((cell) => {
         const { x, y } = view(place(cell));
         return <circle key={cell} cx={x} cy={y} r={0.4} fill="url(#ab-pit)" />;

@@ -1,5 +1,6 @@
 // Abalone: choose one to three marbles, then where they go; or drag.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { PHONE, useMedia } from '../app/use-media';
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
 import {
@@ -59,6 +60,8 @@ function Board(props: BoardProps) {
   const mine = props.state.turn;
   const isMine = (cell: Cell) => marbles.has(cell) && sideOf(marbles.get(cell)!) === mine;
   const roving = useRoving(places, flipped ? 'g7' : 'c5');
+  const small = useMedia(PHONE); // then the marbles get the room of the frame
+  const [width, height] = small ? [9.7, 8.5] : [10.9, 9.7];
   const { arrivals, shape, lost } = useArrivals(props);
   const hint = props.hint ? readMove(props.hint, marbles) : null;
 
@@ -71,6 +74,17 @@ function Board(props: BoardProps) {
     const answer = await props.check(text);
     if (answer.legal) props.play(text);
     else props.say(answer.message);
+  }
+
+  /** The cell that a finger means: rather one that can be used now than its neighbour. */
+  function meant(cell: Cell, event: MouseEvent): Cell {
+    const matrix = roving.root.current?.getScreenCTM();
+    if (!matrix || !props.active) return cell;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const distance = (each: Point) => Math.hypot(each.x - at.x, each.y - at.y);
+    if (distance(turn(place(cell))) < 0.35) return cell;
+    const useful = places.filter(({ id }) => isMine(id) || reach(id).length === 1).sort((a, b) => distance(a) - distance(b))[0];
+    return useful && distance(useful) < 0.65 ? useful.id : cell;
   }
 
   function choose(cell: Cell) {
@@ -90,7 +104,7 @@ function Board(props: BoardProps) {
   }
 
   function drop(cell: Cell, drag: Drag) {
-    const unit = (roving.root.current?.getBoundingClientRect().width ?? 0) / VIEW_WIDTH;
+    const unit = (roving.root.current?.getBoundingClientRect().width ?? 0) / width;
     if (Math.hypot(drag.dx, drag.dy) < unit * 0.45) return;
     const sign = flipped ? -1 : 1;
     let best = 0;
@@ -124,11 +138,11 @@ function Board(props: BoardProps) {
   };
 
   return (
-    <svg ref={roving.root} class="board abalone" viewBox={VIEW_BOX} role="group"
+    <svg ref={roving.root} class="board abalone" viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} role="group"
       aria-label={texts.table.board('Abalone')} onPointerDown={press} onKeyDown={onKeyDown}>
       <AbaloneDefs />
-      <BoardBase view={turn} />
-      <Labels turn={turn} />
+      <BoardBase view={turn} small={small} />
+      {small ? <PitLabels places={places.filter(({ id }) => !marbles.has(id))} /> : <Labels turn={turn} />}
       <Trail shape={shape} turn={turn} />
       {lost && props.animate && props.before && (
         <Falling key={props.last!.move + view.ply} from={turn(place(lost))} shape={shape!} flipped={flipped}
@@ -138,7 +152,7 @@ function Board(props: BoardProps) {
         const symbol = marbles.get(id);
         const targets = props.active && selected.length ? reach(id).length : 0;
         const isDragged = dragged.includes(id);
-        const unit = VIEW_WIDTH / (roving.root.current?.getBoundingClientRect().width || 1);
+        const unit = width / (roving.root.current?.getBoundingClientRect().width || 1);
         const from = props.animate && arrivals.has(id) ? turn(place(arrivals.get(id)!)) : null;
         return (
           <g key={`${id}${from ? props.last!.move + view.ply : ''}`}
@@ -149,7 +163,7 @@ function Board(props: BoardProps) {
             ].filter(Boolean).join(' ')}
             role="button" tabindex={roving.focus === id ? 0 : -1} data-place={id} data-drop={id}
             data-drag={isMine(id) ? id : undefined} aria-label={label(id)}
-            aria-pressed={selected.includes(id)} onFocus={() => roving.setFocus(id)} onClick={() => choose(id)}>
+            aria-pressed={selected.includes(id)} onFocus={() => roving.setFocus(id)} onClick={(event) => choose(meant(id, event))}>
             <circle r={0.5} class="hit" />
             {symbol && (
               <g class={from ? 'arriving' : undefined}
@@ -168,9 +182,6 @@ function Board(props: BoardProps) {
     </svg>
   );
 }
-
-const VIEW_WIDTH = 10.9;
-const VIEW_BOX = '-5.45 -4.85 10.9 9.7';
 
 /** The selection after a click on an own marble: longer where a line comes of it, else anew. */
 function extend(selected: Cell[], cell: Cell, isMine: (cell: Cell) => boolean, say: (text: string) => void): Cell[] {
@@ -192,6 +203,15 @@ function Labels({ turn }: { turn: (point: Point) => Point }) {
       {rows.map(({ letter, at }) => (
         <text key={letter} x={at.x} y={at.y + 0.08}>{letter}</text>
       ))}
+    </g>
+  );
+}
+
+/** On a phone there is no room beside the rows: empty pits show their names. */
+function PitLabels({ places }: { places: { id: Cell; x: number; y: number }[] }) {
+  return (
+    <g class="ab-labels in-pits" aria-hidden="true">
+      {places.map(({ id, x, y }) => <text key={id} x={x} y={y + 0.09}>{id}</text>)}
     </g>
   );
 }
@@ -295,6 +315,7 @@ export const abalone: Face = {
   sides: words.sides,
   tones: ['tone-black', 'tone-white'],
   quickOptions: ['layout'],
+  options: words.options,
   Board,
   Picture,
   Supply,

@@ -89,6 +89,7 @@ export interface SeatBoardProps {
   square(cell: string): { class?: string; onClick?(): void; drag?: string; drop?: string; pressed?: boolean };
   slot?(slot: string): { class?: string; onClick?(): void; drag?: string; drop?: string };
   fresh: Set<string>; // cells filled by the last move
+  hints?: Map<string, number | null>; // places to point at, with what shall go there
   isPicture?: boolean;
   children?: ComponentChildren;
 }
@@ -116,6 +117,12 @@ export function SeatBoard(props: SeatBoardProps) {
             <rect x={-0.46} y={-0.46} width={0.92} height={0.92} rx={0.16} class={`hit av-pit${isBonus ? ' bonus' : ''}`} />
             {isBonus && !die && <path d="M0 -0.17 L0.05 -0.05 L0.17 -0.05 L0.075 0.03 L0.11 0.16 L0 0.085 L-0.11 0.16 L-0.075 0.03 L-0.17 -0.05 L-0.05 -0.05 Z" class="av-star" />}
             {die && <Die value={die} />}
+            {props.hints?.has(cell) && (
+              <g class="av-hinted">
+                {!die && props.hints.get(cell) && <Die value={props.hints.get(cell)!} />}
+                <rect x={-0.43} y={-0.43} width={0.86} height={0.86} rx={0.2} />
+              </g>
+            )}
             {props.fresh.has(cell) && die && <rect x={-0.43} y={-0.43} width={0.86} height={0.86} rx={0.2} class="av-fresh" />}
           </g>
         );
@@ -130,6 +137,7 @@ export function SeatBoard(props: SeatBoardProps) {
             data-place={`${props.seat.player}${slot}`} aria-label={`${slotLabel(slot)}: ${tile ? tile.number ?? words.hidden : texts.games.baju.empty}${tile?.won ? `, ${words.won}` : ''}`}>
             <circle r={0.38} class="hit" />
             {tile ? <Tile number={tile.number} won={tile.won} missed={!tile.won && tile.sum > 0 && tile.number !== null} /> : <circle r={0.31} class="av-slot" />}
+            {!tile && props.hints?.get(slot) && <g class="av-hinted"><Tile number={props.hints.get(slot)!} /></g>}
           </g>
         );
       })}

@@ -22,6 +22,20 @@ function freshCells(last: Entry | null, player: number): Set<string> {
   return new Set(bought ? [bought[1]] : place);
 }
 
+/** What a hint points at on a player's board: places, and the die or tile that shall go there. */
+function hintMarks(hint: string | null, turn: number, player: number): Map<string, number | null> {
+  const marks = new Map<string, number | null>();
+  const buy = /^buy:(\d)([abc][123])>([abc][123])$/.exec(hint ?? '');
+  if (buy && Number(buy[1]) === player) marks.set(buy[2], null);
+  if (buy && turn === player) marks.set(buy[3], null);
+  if (turn !== player || !hint) return marks;
+  for (const [, die, cell] of hint.startsWith('place:') ? hint.matchAll(/(\d)@([abc][123])/g) : []) marks.set(cell, Number(die));
+  const drop = /^drop:(..)$/.exec(hint);
+  if (drop) marks.set(drop[1], null);
+  if (hint.startsWith('arrange:')) hint.slice(8).split(/[,/]/).forEach((number, index) => marks.set(slotNames[index], Number(number)));
+  return marks;
+}
+
 function claims(report: string[]): { tile: string; where: string }[] {
   return report.flatMap((line) => {
     const match = /^tile (\d+) (\S+)(?: (\S+))?/.exec(line);
@@ -145,7 +159,7 @@ function Board(props: BoardProps) {
         </figcaption>
         <SeatBoard seat={seat} label={props.names[seat.player - 1]} bonusLine={view.bonusLine}
           die={(cell) => seat.board[rowOf(cell)][columnOf(cell)] ?? (tentative(cell) >= 0 ? view.thrown[tentative(cell)] : null)}
-          tile={tile} square={square} slot={slot} fresh={freshCells(props.last, seat.player)} />
+          tile={tile} square={square} slot={slot} fresh={freshCells(props.last, seat.player)} hints={hintMarks(props.hint, turn, seat.player)} />
       </figure>
     );
   }
@@ -173,7 +187,7 @@ function Board(props: BoardProps) {
       {celebrated.length > 0 && (
         <p key={props.state.position} class="celebrate" aria-hidden="true">{celebrated.map(({ tile, where }) => words.claims(tile, where)).join(' · ')}</p>
       )}
-      <div class="av-boards">{ordered.map(boardFor)}</div>
+      <div class="av-own">{boardFor(ordered[0])}</div>
       {props.active && (
         <div class="av-tray" data-drop="tray">
           {phase === 'arrange' && (
@@ -191,7 +205,7 @@ function Board(props: BoardProps) {
             <>
               <div class="av-throws">
                 {range(view.throwLeast ?? 0, view.throwMost ?? -1).filter((count) => count > 0).map((count) => (
-                  <button key={count} class="button primary" onClick={() => props.play(`throw:${count}`)}>{words.throwDice(count)}</button>
+                  <button key={count} class={`button primary${props.hint === `throw:${count}` ? ' hinted' : ''}`} onClick={() => props.play(`throw:${count}`)}>{words.throwDice(count)}</button>
                 ))}
                 {picked && cellNames.includes(picked) && <button class="button" onClick={() => props.play(`drop:${picked}`)}>{words.dropDie}</button>}
               </div>
@@ -225,8 +239,8 @@ function Board(props: BoardProps) {
           )}
         </div>
       )}
+      <div class="av-others">{ordered.slice(1).map(boardFor)}</div>
       {drag && <svg class="ghost" viewBox="-0.5 -0.5 1 1" style={{ left: `${drag.x - 32}px`, top: `${drag.y - 32}px` }} aria-hidden="true">{ghostOf}</svg>}
-      {props.hint && <p class="muted av-hint">{props.hint}</p>}
     </div>
   );
 }
@@ -283,12 +297,27 @@ function tell(entry: Entry, name: string): string {
   return [told[kind] ?? `${name} ${entry.move}`, ...won].join('. ');
 }
 
+function brief(move: string): string {
+  const [kind, what = ''] = move.split(':');
+  const [rows, columns = ''] = what.replaceAll(',', ' ').split('/');
+  switch (kind) {
+    case 'arrange': return words.brief.arrange(rows, columns);
+    case 'throw': return words.brief.throws(what);
+    case 'place': return what.split(',').map((part) => part.split('@')).map(([die, cell]) => (cell === 'out' ? words.brief.out(die) : words.brief.place(die, cell))).join(', ');
+    case 'buy': return words.brief.buy(what[0], what.slice(1, 3), what.slice(4));
+    case 'drop': return words.brief.drop(what);
+    default: return move;
+  }
+}
+
 export const addvantage: Face = {
   id: 'addvantage',
   line: words.line,
   players: [2, 4],
   listsMoves: true,
   quickOptions: ['players', 'tiles'],
+  options: words.options,
+  brief,
   Board,
   Picture,
   Supply,

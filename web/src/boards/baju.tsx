@@ -201,7 +201,14 @@ function Walk({ view, source, goal, hint }: { view: BajuView; source: string | n
 function Supply({ state, seat }: { state: State; seat: number }) {
   const view = state.view as BajuView;
   const supply = view.supplies?.[seat - 1] ?? [];
-  return <span class="bj-left mono" aria-label={`${words.supply}: ${supply.join(' ')}`} role="img">{supply.join(' ')}</span>;
+  return (
+    <svg class="bj-left" viewBox={`0 0 ${Math.max(1, supply.length) * 0.68} 0.68`} role="img" aria-label={`${words.supply}: ${supply.join(' ')}`}>
+      <BajuDefs />
+      {supply.map((value, index) => (
+        <g key={index} transform={`translate(${index * 0.68 + 0.34} 0.32)`}><ButtonPiece button={{ player: seat as 1 | 2, value }} radius={0.29} /></g>
+      ))}
+    </svg>
+  );
 }
 
 const ring = { bridgesRight: ['rrr', 'bbb', 'bbb', 'rrr'], bridgesDown: ['rwwr', 'rwwr', 'rwwr'] };
@@ -230,7 +237,12 @@ function tell(entry: Entry, name: string): string {
   return words.walks(name, from, to) + (entry.report.startsWith('swap') ? ` ${words.swaps}` : '');
 }
 
-const common = { listsMoves: true, Board, tell };
+function brief(move: string): string {
+  const [from, to] = move.split(/[-@]/);
+  return move.includes('@') ? words.briefPlace(from, to) : words.briefWalk(from, to);
+}
+
+const common = { listsMoves: true, Board, tell, brief, options: words.options };
 
 export const baju: Face = {
   ...common,

@@ -1,6 +1,7 @@
 // What the app needs to know about a game to show it. One file a game gives one of these.
 import type { ComponentType } from 'preact';
 import type { Check, Entry, State } from '../rules/types';
+import type { OptionTexts } from '../texts';
 
 export interface BoardProps {
   state: State;
@@ -30,6 +31,9 @@ export interface Face {
   Picture: ComponentType;
   /** One sentence about what happened. */
   tell(entry: Entry, name: string): string;
+  /** A move in a few words, where its spelling alone is hard to read. */
+  brief?(move: string): string;
+  options: OptionTexts;
   /** What a score means, in a few words. */
   score(state: State, seat: number): string;
   /** Why a move is good, from its report. */

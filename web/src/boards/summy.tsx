@@ -1,7 +1,7 @@
 // Summy: sums on a 25 x 25 board, with pieces for the signs.
 import { texts } from '../texts';
 import type { State } from '../rules/types';
-import { PictureOf, reasonOf, tellLine } from './abaku';
+import { briefLine, PictureOf, reasonOf, tellLine } from './abaku';
 import { summyExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { TileBoard, type TileGame } from './tile-board';
@@ -23,7 +23,7 @@ const game: TileGame = {
   name: 'summy',
   size: 25,
   canPass: false,
-  leastSpan: 13,
+  span: 13,
   keys: { '*': 'x', X: 'x', '/': ':' },
   rows: (state) => viewOf(state).board,
   rack: (state, seat) => viewOf(state).hands[seat - 1] ?? '',
@@ -48,6 +48,8 @@ export const summy: Face = {
   players: [2, 2],
   listsMoves: false,
   quickOptions: [],
+  options: words.options,
+  brief: briefLine,
   Board,
   Picture,
   Supply,

@@ -4,13 +4,14 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
 import { Icon } from '../app/icons';
 import { prefersStill } from '../app/settings';
+import { PHONE, useMedia } from '../app/use-media';
 import { texts } from '../texts';
 import type { Check, State } from '../rules/types';
 import { useDrag, type Drag } from './drag';
 import type { BoardProps } from './face';
 import { arrows } from './grid-keys';
 import { cellName, cellsOfPlay, prettyOperation, readReport, spellPlay, spellSwap, type Scored, type Tentative } from './line-play';
-import { Cells, GridLabels, TileFace } from './tile-cells';
+import { BonusMark, Cells, GridLabels, TileFace } from './tile-cells';
 import { useViewport, viewAround } from './viewport';
 
 const words = texts.games.tiles;
@@ -19,7 +20,7 @@ export interface TileGame {
   name: string;
   size: number;
   canPass: boolean;
-  leastSpan: number; // the closest view to start with; the size for the whole board
+  span: number; // cells across that a desktop shows at first; the size for the whole board
   keys: Record<string, string>; // keyboard keys that mean a tile's symbol
   rows(state: State): string[];
   bonuses?(state: State): string[];
@@ -29,6 +30,7 @@ export interface TileGame {
 }
 
 const RUN_MS = 950;
+const PHONE_SPAN = 9;
 
 /** Shows the runs of the last play one after another; null when all were shown. */
 function useParade(runs: Scored[], key: string, animate: boolean): number | null {
@@ -75,11 +77,22 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   }, [last, before]);
   const parade = useParade(lastReport.runs, state.position, props.animate);
 
+  const phone = useMedia(PHONE);
+  const whole = game.span >= size;
   const occupied = Array.from({ length: size * size }, (_, i) => i).filter((cell) => !isEmpty(cell));
-  const viewport = useViewport(size, game.leastSpan >= size ? { x: 0, y: 0, span: size } : viewAround(occupied, size, game.leastSpan));
+  const everything = viewAround(occupied, size, phone ? PHONE_SPAN : game.span);
+  const start = whole ? { x: 0, y: 0, span: size }
+    : everything.span <= game.span * 1.3 || !fresh.size ? everything : viewAround([...fresh], size, phone ? PHONE_SPAN : game.span);
+  const viewport = useViewport(size, start);
   useEffect(() => {
-    [...fresh].forEach((cell) => viewport.reveal(cell));
+    if (phone && whole) viewport.setView(start);
+    else viewport.show([...fresh]);
   }, [state.position]);
+  // Fingers need larger squares: a phone zooms in where the first tile is laid.
+  useEffect(() => {
+    if (phone && whole && tentative.size === 1 && viewport.view.span >= size) viewport.setView(viewAround([...tentative.keys()], size, PHONE_SPAN));
+    if (phone && whole && tentative.size === 0) viewport.setView(start);
+  }, [tentative.size]);
 
   useEffect(() => {
     setTentative(new Map());
@@ -161,7 +174,8 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     const symbol = game.keys[event.key] ?? event.key;
     if (event.key === 'Enter') {
       event.preventDefault();
-      void submit();
+      if (picked !== null) lay(picked, cursor);
+      else void submit();
     } else if (event.key === ' ') {
       event.preventDefault();
       setDown(!down);
@@ -208,7 +222,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           <rect x={-pad * 0.25} y={-pad * 0.25} width={size + pad * 0.5} height={size + pad * 0.5} rx={0.3} class="tl-ground" />
           <Cells size={size} rows={rows} bonuses={game.bonuses?.(state) ?? null} fresh={fresh} lit={lit} hinted={hinted} cursor={cursor} down={down}
             wildcards={new Set((game.wildcards?.(state) ?? []).map((name) => (Number(name.slice(1)) - 1) * size + name.charCodeAt(0) - 97))}
-            tentative={tentative} active={props.active} bad={preview?.legal === false || 'problem' in spelling} onCell={onCell} onFocus={setCursor} />
+            over={drag?.over?.startsWith('cell') ? Number(drag.over.slice(4)) : -1} tentative={tentative} active={props.active} bad={preview?.legal === false || 'problem' in spelling} onCell={onCell} onFocus={setCursor} />
           <g class="tl-mask" aria-hidden="true">
             <rect x={view.x - pad} y={view.y - pad} width={view.span + pad * 2} height={pad * 0.9} />
             <rect x={view.x - pad} y={view.y - pad} width={pad * 0.9} height={view.span + pad * 2} />
@@ -216,6 +230,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           <GridLabels size={size} view={view} />
           {shownRun && <RunFrame run={shownRun} size={size} />}
         </svg>
+        {lastReport.combo && parade === null && props.animate && <p key={state.position} class="tl-burst" aria-hidden="true">{words.combo}</p>}
         <div class="tl-zoom">
           <button class="button icon-button" aria-label={words.zoomIn} title={words.zoomIn} onClick={() => viewport.zoom(1 / 1.4)}><Icon name="zoomIn" /></button>
           <button class="button icon-button" aria-label={words.zoomOut} title={words.zoomOut} disabled={isWhole} onClick={() => viewport.zoom(1.4)}><Icon name="zoomOut" /></button>
@@ -239,7 +254,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           )}
         </div>
       )}
-      {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} />}
+      {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} open={!phone} />}
       {game.bonuses && game.bonuses(state).some((row) => /[^.]/.test(row)) && <Legend />}
       {drag && <svg class="ghost" viewBox="0 0 1 1" style={{ left: `${drag.x - 32}px`, top: `${drag.y - 52}px` }} aria-hidden="true">
         <TileFace symbol={drag.id.startsWith('cell') ? tentative.get(Number(drag.id.slice(4)))?.symbol ?? '' : rackText[Number(drag.id.slice(4))] ?? ''} />
@@ -271,7 +286,15 @@ function RunFrame({ run, size }: { run: Scored; size: number }) {
   const [first, last] = [run.cells[0], run.cells[run.cells.length - 1]];
   const [x, y] = [first % size, Math.floor(first / size)];
   const [width, height] = [(last % size) - x + 1, Math.floor(last / size) - y + 1];
-  return <rect x={x - 0.04} y={y - 0.04} width={width + 0.08} height={height + 0.08} rx={0.2} class="tl-run" aria-hidden="true" />;
+  return (
+    <g aria-hidden="true">
+      <rect x={x - 0.04} y={y - 0.04} width={width + 0.08} height={height + 0.08} rx={0.2} class="tl-run" />
+      <g transform={`translate(${x + width} ${y})`} class="tl-run-points">
+        <rect x={-0.5} y={-0.36} width={1} height={0.72} rx={0.36} />
+        <text y={0.17}>{run.points}</text>
+      </g>
+    </g>
+  );
 }
 
 function Runs(props: { report: ReturnType<typeof readReport>; isLast: boolean; parade: number | null; problem: string | null; onPoint(index: number | null): void }) {
@@ -338,11 +361,11 @@ function WildDialog(props: { onClose(): void; onChoose(digit: string): void }) {
   );
 }
 
-function Unseen({ text }: { text: string }) {
+function Unseen({ text, open }: { text: string; open: boolean }) {
   const counts = new Map<string, number>();
   for (const symbol of text) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   return (
-    <details class="tl-unseen">
+    <details class="tl-unseen" open={open}>
       <summary>{`${words.unseen}: ${text.length}`}</summary>
       <ul role="list">
         {[...counts].map(([symbol, count]) => (
@@ -357,7 +380,12 @@ function Legend() {
   return (
     <ul class="tl-legend" role="list" aria-label={words.legend}>
       {Object.entries(words.bonuses).map(([bonus, meaning]) => (
-        <li key={bonus}><span class={`tl-swatch bonus-${bonus === '*' ? 'star' : bonus}`} aria-hidden="true" />{meaning}</li>
+        <li key={bonus}>
+          <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
+            <rect width={1} height={1} rx={0.16} class={`bonus-${bonus === '*' ? 'star' : bonus}`} /><BonusMark bonus={bonus} />
+          </svg>
+          {meaning}
+        </li>
       ))}
     </ul>
   );

@@ -4,14 +4,16 @@ import { cellName, columnName, type Tentative } from './line-play';
 
 const words = texts.games.tiles;
 
+/** A tile's sign as people write it. */
+export const symbolOf = (symbol: string) => ({ x: '×', ':': '÷', '-': '−', '?': '★' })[symbol] ?? symbol;
+
 export function TileFace({ symbol, wildcard, class: name = '' }: { symbol: string; wildcard?: boolean; class?: string }) {
-  const shown = symbol === 'x' ? '×' : symbol === ':' ? '÷' : symbol === '-' ? '−' : symbol === '?' ? '★' : symbol;
   const isSign = !/^\d$/.test(symbol);
   return (
     <g class={`tl-tile ${isSign ? 'sign' : ''} ${name}`}>
       <rect x={0.05} y={0.08} width={0.9} height={0.88} rx={0.14} class="tl-side" />
       <rect x={0.05} y={0.04} width={0.9} height={0.86} rx={0.14} class="tl-face" />
-      <text x={0.5} y={0.7} class="tl-symbol">{shown}</text>
+      <text x={0.5} y={0.7} class="tl-symbol">{symbolOf(symbol)}</text>
       {wildcard && <path d="M0.3 0.8H0.7" class="tl-wild" />}
     </g>
   );
@@ -40,6 +42,7 @@ export interface CellsProps {
   cursor: number;
   down: boolean;
   active: boolean;
+  over: number; // the square under what is being dragged
   bad: boolean; // what is laid is not allowed
   onCell(cell: number): void;
   onFocus(cell: number): void;
@@ -56,7 +59,7 @@ export function Cells(props: CellsProps) {
     const name = cellName(cell, size);
     const what = laid ? `${laid.symbol}, ${words.tentative}` : symbol === '#' ? words.grey : symbol !== '.' ? symbol : bonus !== '.' ? words.bonuses[bonus] : words.emptyCell;
     cells.push(
-      <g key={cell} transform={`translate(${column} ${row})`} class={`cell tl-cell${props.lit.has(cell) ? ' lit' : ''}`} role="button" data-place={name} data-drop={`cell${cell}`}
+      <g key={cell} transform={`translate(${column} ${row})`} class={`cell tl-cell${props.lit.has(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`} role="button" data-place={name} data-drop={`cell${cell}`}
         data-drag={laid && props.active ? `cell${cell}` : undefined} tabindex={cell === props.cursor ? 0 : -1} aria-label={words.cell(name, what)}
         onClick={() => props.onCell(cell)} onFocus={() => props.onFocus(cell)}>
         <rect x={0.03} y={0.03} width={0.94} height={0.94} rx={0.1} class={`hit tl-square${bonus !== '.' ? ` bonus-${bonus === '*' ? 'star' : bonus}` : ''}`} />
@@ -72,7 +75,7 @@ export function Cells(props: CellsProps) {
   return <g>{cells}</g>;
 }
 
-function BonusMark({ bonus }: { bonus: string }) {
+export function BonusMark({ bonus }: { bonus: string }) {
   if (bonus === '*')
     return <path d="M0.5 0.2 L0.58 0.42 L0.81 0.42 L0.63 0.56 L0.7 0.79 L0.5 0.65 L0.3 0.79 L0.37 0.56 L0.19 0.42 L0.42 0.42 Z" class="tl-star" />;
   return (

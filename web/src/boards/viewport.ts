@@ -100,5 +100,16 @@ export function useViewport(size: number, start: Viewport) {
     if (x !== now.x || y !== now.y) setView(clampView({ ...now, x, y }, size));
   }
 
-  return { view, setView, svg, press, reveal, zoom: (factor: number) => setView(zoomBy(view, factor, size)) };
+  /** Scrolls so that all of these cells are seen, and zooms out where they do not fit. */
+  function show(cells: number[]) {
+    if (!cells.length) return;
+    const now = latest.current;
+    const inside = (cell: number) => {
+      const [column, row] = [cell % size, Math.floor(cell / size)];
+      return column >= now.x && column + 1 <= now.x + now.span && row >= now.y && row + 1 <= now.y + now.span;
+    };
+    if (!cells.every(inside)) setView(viewAround(cells, size, now.span));
+  }
+
+  return { view, setView, svg, press, reveal, show, zoom: (factor: number) => setView(zoomBy(view, factor, size)) };
 }

@@ -1,7 +1,7 @@
 // A table on a server. The server decides; the rules here only draw, preview and step back.
 import { rules, Thinker } from '../rules/client';
-import { NOW, type Check, type GameInfo, type State } from '../rules/types';
-import { lastDecision, type Ability, type Seat, type Table, type TableState } from '../play/table';
+import { NOW, type GameInfo, type State } from '../rules/types';
+import { lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
 import { fetchRecord, type ServerEntry, type ServerTable } from './api';
 import { countingEntries, readEntries } from './log';
 import { ConnectionLost, Socket, type Message } from './socket';
@@ -255,9 +255,10 @@ export class OnlineTable implements Table {
     return this.tryAction({ type: 'resign' });
   }
 
-  async hint(): Promise<{ move: string; check: Check } | null> {
-    const { move } = await this.thinker.think(this.game.id, this.server.position, 'level 10 movetime 900');
-    return { move, check: await rules.check(this.game.id, this.server.position, move) };
+  async hint(): Promise<Hint | null> {
+    const position = this.server.position;
+    const { move, info } = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
+    return { move, check: await rules.check(this.game.id, position, move), reason: info.reason ?? '' };
   }
 
   record(): Promise<string> {

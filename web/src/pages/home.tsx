@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { faceOrder, faces } from '../boards/registry';
 import { listTables, myTables, type Summary } from '../online/api';
+import { Socket } from '../online/socket';
 import { savedGame } from '../play/local';
 import type { GameInfo } from '../rules/types';
 import { texts } from '../texts';
@@ -10,7 +11,6 @@ const words = texts.home;
 
 function GameCard({ game }: { game: GameInfo }) {
   const face = faces[game.id];
-  const saved = savedGame(game.id);
   return (
     <li class={`game-card game-${game.id}`}>
       <a class="game-link" href={`/practice/${game.id}`}>
@@ -24,9 +24,7 @@ function GameCard({ game }: { game: GameInfo }) {
         <span class="muted">{words.players(...face.players)}</span>
         <span class="game-actions">
           <a class="button small quiet" href={`/rules/${game.id}`} aria-label={texts.rules.title(game.title)}>{words.rules}</a>
-          <a class="button small primary" href={`/practice/${game.id}`} aria-label={`${saved ? words.goOn : words.play}: ${game.title}`}>
-            {saved ? words.goOn : words.play}
-          </a>
+          <a class="button small primary" href={`/practice/${game.id}`} aria-label={`${words.play}: ${game.title}`}>{words.play}</a>
         </span>
       </div>
     </li>
@@ -45,7 +43,8 @@ function PuzzleOfTheDay({ games }: { games: GameInfo[] }) {
   );
 }
 
-const REFRESH_MS = 10000;
+/** A look at the list besides the server's news, should one have been missed. */
+const REFRESH_MS = 60000;
 
 interface Lobby {
   mine: Summary[];
@@ -53,30 +52,80 @@ interface Lobby {
   running: Summary[];
 }
 
+/** Hears of every change of the list of tables. */
+function listen(onChange: () => void): Socket {
+  const socket = new Socket(
+    (message) => message.type === 'lobby' && onChange(),
+    (connected) => connected && void socket.request({ type: 'lobby', on: true }).then(onChange, () => undefined),
+  );
+  return socket;
+}
+
 /** What happens on the server; null where there is none. */
 function useLobby(): Lobby | null {
   const [lobby, setLobby] = useState<Lobby | null>(null);
   useEffect(() => {
     let stale = false;
+    let socket: Socket | null = null;
     const refresh = async () => {
       if (document.hidden) return;
       try {
         const [open, running, mine] = await Promise.all([listTables('open'), listTables('running'), myTables().catch(() => [])]);
+        if (stale) return;
         const own = new Set(mine.map(({ id }) => id));
         const others = (tables: Summary[]) => tables.filter((table) => !own.has(table.id) && faces[table.game]);
-        if (!stale) setLobby({ open: others(open), running: others(running), mine: mine.filter(({ status, game }) => ['open', 'starting', 'running'].includes(status) && faces[game]) });
+        setLobby({ open: others(open), running: others(running), mine: mine.filter(({ status, game }) => ['open', 'starting', 'running'].includes(status) && faces[game]) });
+        socket ??= listen(() => void refresh());
       } catch {
         if (!stale) setLobby(null);
       }
     };
     void refresh();
     const timer = setInterval(() => void refresh(), REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       stale = true;
       clearInterval(timer);
+      socket?.close();
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
   return lobby;
+}
+
+/** What this person has begun: here and on the server. */
+function Continue({ games, tables }: { games: GameInfo[]; tables: Summary[] }) {
+  const kept = games.flatMap((game) => {
+    const saved = savedGame(game.id);
+    return saved ? [{ game, saved }] : [];
+  });
+  if (!kept.length && !tables.length) return null;
+  return (
+    <section class="continue-games" aria-label={words.continueTitle}>
+      <h2 class="section-title">{words.continueTitle}</h2>
+      <ul class="continue-list" role="list">
+        {tables.map((table) => {
+          const title = games.find(({ id }) => id === table.game)?.title ?? table.game;
+          const others = table.seats.filter((seat) => seat.seat !== table.seat).map((seat) => seat.name ?? texts.online.freeSeat).join(', ');
+          return <ContinueItem key={table.id} id={table.game} href={`/t/${table.id}`} title={title} line={others} mine={table.status === 'running' && table.turn === table.seat} />;
+        })}
+        {kept.map(({ game, saved }) => <ContinueItem key={game.id} id={game.id} href={`/practice/${game.id}?go=on`} title={game.title} line={words.continueLine(saved.moves)} />)}
+      </ul>
+    </section>
+  );
+}
+
+function ContinueItem({ id, href, title, line, mine }: { id: string; href: string; title: string; line: string; mine?: boolean }) {
+  const Picture = faces[id].Picture;
+  return (
+    <li>
+      <a class={`continue-item table-item game-${id}`} href={href}>
+        <span class="game-art"><Picture /></span>
+        <span class="continue-text"><strong>{title}</strong><span class="muted">{line}</span></span>
+        {mine && <span class="badge">{texts.table.yourTurn}</span>}
+      </a>
+    </li>
+  );
 }
 
 function TableList({ title, tables, games, action }: { title: string; tables: Summary[]; games: GameInfo[]; action: string }) {
@@ -90,7 +139,6 @@ function TableList({ title, tables, games, action }: { title: string; tables: Su
             <span>
               <strong>{games.find(({ id }) => id === table.game)?.title}</strong>{' '}
               <span class="muted">{table.seats.map((seat) => seat.name).filter(Boolean).join(' – ')}</span>
-              {table.status === 'running' && table.turn > 0 && table.turn === table.seat && <span class="badge">{texts.table.yourTurn}</span>}
             </span>
             <a class="button small primary" href={`/t/${table.id}`} aria-label={`${action}: ${games.find(({ id }) => id === table.game)?.title}`}>{action}</a>
           </li>
@@ -119,14 +167,15 @@ export function Home({ games }: { games: GameInfo[] }) {
       <header class="hero">
         <h1>{texts.tagline}</h1>
       </header>
+      <Continue games={shown} tables={lobby?.mine ?? []} />
       <ul class="game-grid" role="list">
         {shown.map((game) => <GameCard key={game.id} game={game} />)}
       </ul>
       <PuzzleOfTheDay games={shown} />
       {lobby && (
         <>
-          <TableList title={words.continueTitle} tables={lobby.mine} games={games} action={words.goOn} />
           <PlayOnline games={shown} />
+          {!lobby.open.length && !lobby.running.length && <p class="muted lobby-empty">{words.noTables}</p>}
           <TableList title={words.openTables} tables={lobby.open} games={games} action={words.join} />
           <TableList title={words.runningTables} tables={lobby.running} games={games} action={words.watch} />
         </>

@@ -84,8 +84,8 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
           {opponent === 'bot' && <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />}
           <Segments legend={words.clock} name="clock" value={clock} onChange={(value) => setClock(value as ClockChoice)} choices={Object.entries(words.clocks) as [ClockChoice, string][]} />
           {problem && <p class="error" role="alert">{problem}</p>}
-          <div class="setup-go"><button class="button primary large" type="submit">{words.create}</button></div>
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />
+          <div class="setup-go"><button class="button primary large" type="submit">{words.create}</button></div>
         </div>
       </form>
     </main>

@@ -31,7 +31,9 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
   useEffect(() => {
     const position = route.query.get('position') ?? undefined;
     const day = route.query.get('day');
-    if (!game || (!position && !day)) return;
+    if (!game) return;
+    if (route.query.has('go') && saved) return void open(LocalTable.resume(game, saved));
+    if (!position && !day) return;
     // The date is the seed, so that everyone has the same puzzle.
     void open(LocalTable.start({ game, options: {}, seats: [], position, seed: day?.replaceAll('-', '') }));
   }, [id, route.query.toString()]);

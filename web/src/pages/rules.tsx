@@ -1,5 +1,5 @@
 // A game's rules: the text of its page, with positions drawn by the same board.
-import { faces } from '../boards/registry';
+import { faceOrder, faces } from '../boards/registry';
 import type { Route } from '../app/router';
 import type { GameInfo } from '../rules/types';
 import { texts } from '../texts';
@@ -14,10 +14,18 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
     return (
       <main id="main" class="page narrow">
         <h1>{texts.rules.index}</h1>
-        <ul class="plain-list">
-          {games.filter((each) => faces[each.id]).map((each) => (
-            <li key={each.id}><a href={`/rules/${each.id}`}>{each.title}</a><p class="muted">{each.summary}</p></li>
-          ))}
+        <ul class="plain-list rules-list">
+          {faceOrder.flatMap((id) => games.filter((each) => each.id === id)).map((each) => {
+            const Picture = faces[each.id].Picture;
+            return (
+              <li key={each.id}>
+                <a class={`continue-item game-${each.id}`} href={`/rules/${each.id}`}>
+                  <span class="game-art"><Picture /></span>
+                  <span class="continue-text"><strong>{each.title}</strong><span class="muted">{each.summary}</span></span>
+                </a>
+              </li>
+            );
+          })}
         </ul>
       </main>
     );

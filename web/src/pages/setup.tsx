@@ -43,17 +43,19 @@ export function OptionField(props: { face: Face; option: OptionInfo; value: stri
   const { option, value, onChange } = props;
   const choice = choiceOf(option);
   const Picker = props.face.OptionPicker?.[option.name];
-  const meaning = option.meaning.replace(/^./, (letter) => letter.toUpperCase());
+  const known = props.face.options[option.name];
+  const meaning = known?.label ?? option.meaning.replace(/^./, (letter) => letter.toUpperCase());
+  const nameOf = (each: string) => known?.values?.[each] ?? each;
   if (Picker && choice.kind === 'words')
     return <fieldset class="field"><legend>{meaning}</legend><Picker values={choice.values} value={value} onChange={onChange} /></fieldset>;
   if (choice.kind === 'words' && choice.values.length <= 4 && !option.values.match(/[A-Z]{2}/))
-    return <Segments legend={meaning} name={option.name} value={value} choices={choice.values.map((each) => [each, each])} onChange={onChange} />;
+    return <Segments legend={meaning} name={option.name} value={value} choices={choice.values.map((each) => [each, nameOf(each)])} onChange={onChange} />;
   return (
     <label class="field">
       <span class="field-label">{meaning}</span>
       {choice.kind === 'words' && !option.values.match(/[A-Z]{2}/) ? (
         <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {choice.values.map((each) => <option key={each} value={each}>{each}</option>)}
+          {choice.values.map((each) => <option key={each} value={each}>{nameOf(each)}</option>)}
         </select>
       ) : (
         <input class="input" type={choice.kind === 'number' ? 'number' : 'text'} value={value}
@@ -136,11 +138,11 @@ export function Setup(props: { face: Face; game: GameInfo; onStart(choices: Choi
           </>
         )}
         {props.error && <p class="error" role="alert">{props.error}</p>}
+        <OptionFields face={face} game={game} values={options} onChange={setOptions} />
         <div class="setup-go">
           <button class="button primary large" type="submit">{words.start}</button>
           <a class="button large" href={`/rules/${game.id}`}>{texts.home.rules}</a>
         </div>
-        <OptionFields face={face} game={game} values={options} onChange={setOptions} />
       </div>
     </form>
   );

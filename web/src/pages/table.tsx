@@ -58,7 +58,8 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
   const server = table.server;
   const face = faces[server.game];
   const join = server.can.includes('join') ? <Join table={table} code={route.hash} onJoined={() => setAttempt(attempt + 1)} /> : null;
-  if (!state)
+  const begun = server.status === 'running' || server.status === 'over';
+  if (!state || !begun)
     return (
       <main id="main" class="page narrow stack">
         <h1>{games.find((game) => game.id === server.game)?.title}</h1>

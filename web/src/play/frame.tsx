@@ -14,7 +14,7 @@ import { MoveList } from './move-list';
 import { Players } from './players';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
 import { useLegalMoves } from './use-table';
-import { resultReason, resultTitle, seatName, tellEntry } from './words';
+import { briefOf, resultReason, resultTitle, seatName, tellEntry } from './words';
 
 interface FrameProps {
   face: Face;
@@ -132,25 +132,26 @@ export function Frame(props: FrameProps) {
     const found = await table.hint();
     if (!found) return setMessage(null);
     const reason = found.check.legal ? face.reason?.(found.check.report) ?? '' : '';
-    const text = texts.table.hintIs(found.move, reason);
+    const text = texts.table.hintIs(briefOf(face, found.move), found.reason || reason);
     setHint({ position, move: found.move });
     setMessage({ text, kind: 'hint' });
     announce(text);
   };
+  const hinted = live && hint?.position === state.now.position ? hint.move : null;
   const over = state.now.turn === TURN_OVER;
   const seat = state.viewer > 0 ? state.viewer : 0;
 
   return (
     <div class={`table table-${face.id}`}>
       <h1 class="visually-hidden">{state.game.title}</h1>
-      <div class="table-players"><Players face={face} table={state} /></div>
+      {state.seats.length > 1 && <div class="table-players"><Players face={face} table={state} /></div>}
       <div class="table-stage">
         {props.notices}
         <Status face={face} table={table} state={state} review={props.review} />
         <div class="board-box">
           {state.curtain ? <Curtain face={face} table={table} state={state} /> : (
             <face.Board state={state.state} before={state.before} last={state.last} seat={seat} active={active} moves={moves}
-              hint={live && hint?.position === state.now.position ? hint.move : null} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
+              hint={hinted} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
               check={(move) => rules.check(state.game.id, state.now.position, move)}
               play={(move) => void play(move)} say={say} />
           )}
@@ -158,7 +159,8 @@ export function Frame(props: FrameProps) {
             <p class={`board-say ${message.kind}`}>
               <Icon name={message.kind === 'hint' ? 'hint' : 'flag'} />
               <span>{message.text}</span>
-              <button class="close" aria-label={texts.games.tiles.cancel} onClick={() => setMessage(null)}>×</button>
+              {message.kind === 'hint' && active && hinted && <button class="button small" data-hint={hinted} onClick={() => void play(hinted)}>{texts.table.hintPlay}</button>}
+              <button class="close" aria-label={texts.table.close} onClick={() => setMessage(null)}>×</button>
             </p>
           )}
         </div>

@@ -1,8 +1,8 @@
 // A game kept in this browser: against the computer, on one screen, or both.
 import { prefersStill, readStored, writeStored } from '../app/settings';
 import { rules, Stopped, Thinker } from '../rules/client';
-import { NOW, REFEREE, TURN_OVER, type Check, type Entry, type GameInfo, type State } from '../rules/types';
-import { lastDecision, type Ability, type Seat, type Table, type TableState } from './table';
+import { NOW, REFEREE, TURN_OVER, type Entry, type GameInfo, type State } from '../rules/types';
+import { lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from './table';
 
 export interface LocalSetup {
   game: GameInfo;
@@ -276,12 +276,12 @@ export class LocalTable implements Table {
     return this.exclusively(() => this.execute('play resign'));
   }
 
-  async hint(): Promise<{ move: string; check: Check } | null> {
+  async hint(): Promise<Hint | null> {
     const value = this.value;
     if (!value || value.now.turn <= 0) return null;
     const position = value.now.position;
-    const { move } = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
-    return { move, check: await rules.check(this.game.id, position, move) };
+    const { move, info } = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
+    return { move, check: await rules.check(this.game.id, position, move), reason: info.reason ?? '' };
   }
 
   /** The position before an entry, as a seat could see it. */

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../app/icons';
 import type { Face } from '../boards/face';
 import { texts } from '../texts';
 import { lastDecision, type Table, type TableState } from './table';
-import { sideName, tellEntry } from './words';
+import { briefOf, sideName, tellEntry } from './words';
 
 function Step(props: { icon: IconName; label: string; disabled: boolean; onClick(): void }) {
   return (
@@ -62,13 +62,13 @@ export function MoveList({ face, table, state }: { face: Face; table: Table; sta
           const gain = entry.player > 0 ? entry.scores[entry.player - 1] - (state.entries[index - 1]?.scores[entry.player - 1] ?? 0) : 0;
           return (
             <li key={index}>
-              <button class={`move ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`}
+              <button data-move={entry.move} class={`move ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`}
                 aria-current={index === current ? 'step' : undefined} title={tellEntry(face, state, entry)}
                 onClick={() => void table.show(showAfter(state, index))}>
                 <span class="visually-hidden">{`${number + 1}. ${tellEntry(face, state, entry)}`}</span>
                 <span class="move-number" aria-hidden="true">{number + 1}</span>
                 <span class="move-token" aria-hidden="true" title={sideName(face, entry.player)} />
-                <span class="move-text" aria-hidden="true">{entry.move}</span>
+                <span class="move-text" aria-hidden="true">{briefOf(face, entry.move)}</span>
                 {gain !== 0 && <span class="move-gain" aria-hidden="true">{gain > 0 ? `+${gain}` : gain}</span>}
               </button>
             </li>

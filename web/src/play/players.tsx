@@ -36,13 +36,17 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
   const won = winners(table.now.result).includes(seat);
   const name = seatName(face, table, seat);
   const side = sideName(face, seat);
+  const about = [
+    name !== side && face.sides && side,
+    owner.kind === 'computer' && !owner.name && texts.table.level(owner.level ?? 5),
+    owner.present === false && texts.table.away,
+  ].filter(Boolean).join(' · ');
   return (
     <li class={`player${onTurn ? ' on-turn' : ''}${won ? ' winner' : ''}`} aria-current={onTurn ? 'true' : undefined}>
       <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />
       <span class="player-name">
         <strong>{name}</strong>
-        {name !== side && face.sides && <span class="player-side">{side}</span>}
-        {owner.present === false && <span class="player-side">{texts.online.waiting}</span>}
+        {about && <span class="player-side">{about}</span>}
       </span>
       {face.Supply && <span class="player-supply"><face.Supply state={state} seat={seat} /></span>}
       {owner.clock && <Clock clock={owner.clock} />}

@@ -25,6 +25,13 @@ export interface TableState {
   failure: string | null;
 }
 
+/** A good move, what it would cause, and what the computer says speaks for it. */
+export interface Hint {
+  move: string;
+  check: Check;
+  reason: string;
+}
+
 /** What a face may do with a table. What a table cannot do is left out of `can`. */
 export interface Table {
   readonly can: ReadonlySet<Ability>;
@@ -35,7 +42,7 @@ export interface Table {
   show(index: number): Promise<void>;
   undo(): Promise<string | null>;
   resign(): Promise<string | null>;
-  hint(): Promise<{ move: string; check: Check } | null>;
+  hint(): Promise<Hint | null>;
   record(): Promise<string>;
   openCurtain(): void;
   close(): void;

@@ -12,9 +12,17 @@ export function seatName(face: Face, table: TableState, seat: number): string {
   const owner = table.seats[seat - 1];
   if (!owner) return '';
   if (owner.name) return owner.name;
-  if (owner.kind === 'computer') return texts.table.computer(owner.level ?? 5);
+  if (owner.kind === 'computer') {
+    const computers = table.seats.flatMap((each, index) => (each.kind === 'computer' ? [index + 1] : []));
+    return texts.table.computer(computers.length > 1 ? 'ABC'[computers.indexOf(seat)] : '');
+  }
   const people = table.seats.filter((each) => each.mine && each.kind === 'human').length;
   return owner.mine && people === 1 ? texts.table.you : sideName(face, seat);
+}
+
+/** A move as the list and hints show it; events keep their word. */
+export function briefOf(face: Face, move: string): string {
+  return face.brief && !/^(resign|time|agreed)/.test(move) ? face.brief(move) : move;
 }
 
 export function tellEntry(face: Face, table: TableState, entry: Entry): string {

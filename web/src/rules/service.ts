@@ -87,8 +87,10 @@ export class RulesService {
       pending += text;
       const lines = pending.split('\n');
       pending = lines.pop() ?? '';
-      for (const line of lines.filter((each) => each.startsWith('info ')))
+      for (const line of lines.filter((each) => each.startsWith('info '))) {
+        delete info.reason; // of another move
         Object.assign(info, parseInfo(line));
+      }
       this.tell(info);
     };
     const { lines, error } = this.rules.run(this.scratch, `go ${limits}`);
@@ -107,15 +109,13 @@ export class RulesService {
   }
 }
 
+/** Pairs of words; what follows "reason" and "pv", the last two, has many. */
 function parseInfo(line: string): Record<string, string> {
+  const [, head, reason, pv] = /^info (.*?)(?: ?\breason (.*?))?(?: ?\bpv (.*))?$/.exec(line) ?? [];
   const info: Record<string, string> = {};
-  const words = line.split(' ');
-  for (let i = 1; i + 1 < words.length; i += 2) {
-    if (words[i] === 'pv') {
-      info.pv = words.slice(i + 1).join(' ');
-      break;
-    }
-    info[words[i]] = words[i + 1];
-  }
+  const words = (head ?? '').split(' ');
+  for (let i = 0; i + 1 < words.length; i += 2) info[words[i]] = words[i + 1];
+  if (reason) info.reason = reason;
+  if (pv) info.pv = pv;
   return info;
 }
