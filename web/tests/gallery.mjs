@@ -1,6 +1,7 @@
 // Pictures of every page and board, for looking at: desktop and phone, light and dark.
 // usage: node tests/gallery.mjs APP_FOLDER FIVEFOLD OUT_FOLDER [NAME_PART] [desktop|phone] [light|dark]
 import { mkdir } from 'node:fs/promises';
+import { startServer } from '../serve.mjs';
 import { launch, openPage } from './browser.mjs';
 import { makeRecord, resumeGame, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
@@ -8,9 +9,11 @@ import { startFivefold } from './server.mjs';
 
 const [app, program, out, part = '', ...only] = process.argv.slice(2);
 await mkdir(out, { recursive: true });
-const server = await startFivefold(program);
-const { base } = server;
-const rules = await loadRules(base, app);
+const needsServer = new RegExp(part).test('online home');
+const server = needsServer ? await startFivefold(program) : null;
+const files = needsServer ? null : await startServer(app);
+const base = server?.base ?? `http://127.0.0.1:${files.address().port}`;
+const rules = await loadRules(base);
 const browser = await launch();
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 const games = rules.games().map(({ id }) => id);
@@ -95,4 +98,5 @@ for (const [name, prepare] of Object.entries(shots)) {
     }
 }
 await browser.close();
-await server.end();
+await server?.end();
+files?.close();

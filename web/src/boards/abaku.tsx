@@ -4,6 +4,7 @@ import type { Entry, State } from '../rules/types';
 import { abakuExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { prettyOperation, readReport } from './line-play';
+import { abakuEditing } from './tile-edit';
 import { TileBoard, type TileGame } from './tile-board';
 import { symbolOf, TileFace } from './tile-cells';
 
@@ -97,6 +98,7 @@ export const abaku: Face = {
   quickOptions: ['players', 'ops'],
   options: words.options,
   brief: briefLine,
+  editing: abakuEditing,
   Board,
   Picture,
   Supply,

@@ -4,9 +4,10 @@ import { PHONE, useMedia } from '../app/use-media';
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
 import {
-  cells, destinations, directionBetween, lineBetween, offset, place, readBoard, readMove, spell, step, writeBoard,
+  cells, destinations, directionBetween, lineBetween, offset, place, readBoard, readMove, spell, step,
   type Cell, type MoveShape, type Point,
 } from './abalone-grid';
+import { abaloneEditing } from './abalone-edit';
 import { LayoutPicker } from './abalone-layouts';
 import { AbaloneDefs, BoardBase, Marble } from './abalone-pieces';
 import { useDrag, type Drag } from './drag';
@@ -126,6 +127,7 @@ function Board(props: BoardProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (roving.onKeyDown(event)) return;
     if (event.key === 'Escape') setSelected([]);
+    if (props.onEdit && /^[bw]$/.test(event.key)) return props.onEdit(roving.focus, event.key);
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     choose(roving.focus);
@@ -290,16 +292,6 @@ function Picture() {
   );
 }
 
-/** Nothing, black, white, nothing ...; what came before is no history of the new position. */
-function edit(position: string, cell: Cell): string {
-  const [text, ...rest] = position.split(' ');
-  const board = readBoard(text);
-  const symbol = board.get(cell);
-  if (symbol === 's') board.delete(cell);
-  else board.set(cell, symbol === 'S' ? 's' : 'S');
-  return [writeBoard(board), ...rest.filter((word) => !/^(history|end)=/.test(word))].join(' ');
-}
-
 function reportWords(report: string[]): string {
   const push = report.find((line) => line.startsWith('push '));
   if (!push) return '';
@@ -328,5 +320,5 @@ export const abalone: Face = {
   },
   score: (state, seat) => words.out(state.scores[seat - 1], (state.view as View).goal),
   reason: reportWords,
-  edit,
+  editing: abaloneEditing,
 };

@@ -6,6 +6,7 @@ import {
   cellNames, columnOf, Die, rowOf, SeatBoard, slotNames, Tile,
   type AddvantageView, type SeatView, type TileView,
 } from './addvantage-pieces';
+import { addvantageEditing } from './addvantage-edit';
 import { spellArranging, spellPlacing, type Arranging, type Placing } from './addvantage-plan';
 import { useDrag, type Drag } from './drag';
 import { addvantageExamples } from './examples';
@@ -115,6 +116,7 @@ function Board(props: BoardProps) {
     };
     const buys = props.moves.filter((move) => move.startsWith(`buy:${seat.player}`));
     const square = (cell: string) => {
+      if (props.onEdit) return { class: 'free', onClick: () => props.onEdit!(`${seat.player}${cell}`) };
       const index = tentative(cell);
       const isEmpty = !seat.board[rowOf(cell)][columnOf(cell)];
       if (own && phase === 'place')
@@ -139,7 +141,8 @@ function Board(props: BoardProps) {
       const list = slot[0] === 'r' ? seat.rowTiles : seat.columnTiles;
       return list?.[slot[0] === 'r' ? Number(slot[1]) - 1 : 'abc'.indexOf(slot[1])] ?? null;
     };
-    const slot = own && phase === 'arrange'
+    const slot = props.onEdit ? (name: string) => ({ class: 'av-open-slot', onClick: () => props.onEdit!(`${seat.player}${name}`) })
+      : own && phase === 'arrange'
       ? (name: string) => ({
           class: 'av-open-slot', drop: name, drag: name in arranging ? `tile${arranging[name]}` : undefined,
           onClick: () => {
@@ -318,6 +321,7 @@ export const addvantage: Face = {
   quickOptions: ['players', 'tiles'],
   options: words.options,
   brief,
+  editing: addvantageEditing,
   Board,
   Picture,
   Supply,

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
 import { findWalk, indexOf, spaceNames, type BajuView, type Button } from './baju-grid';
+import { bajuEditing, bajuSoloEditing } from './baju-edit';
 import { at, BajuBase, BajuDefs, ButtonPiece } from './baju-pieces';
 import { useDrag, type Drag } from './drag';
-import { bajuExamples } from './examples';
+import { bajuExamples, bajuSoloExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { useRoving } from './grid-keys';
 
@@ -50,6 +51,7 @@ function Board(props: BoardProps) {
   const moveText = (from: string, to: string) => (isSupply(from) ? `${from}${to}` : `${from}-${to}`);
 
   function choose(space: string) {
+    if (props.onEdit) return props.onEdit(space);
     if (!props.active) return;
     const goal = goals.find((each) => each.space === space);
     if (goal) return props.play(goal.move);
@@ -116,7 +118,7 @@ function Board(props: BoardProps) {
                   <ButtonPiece button={button} />
                 </g>
               )}
-              {choice === id && <circle r={0.36} class="ring thin" />}
+              {(choice === id || props.edited === id) && <circle r={0.36} class="ring thin" />}
               {isGoal && <circle r={button ? 0.36 : 0.11} class={button ? 'ring thin goal-ring' : 'target thin'} />}
             </g>
           );
@@ -252,6 +254,7 @@ export const baju: Face = {
   sides: words.sides,
   tones: ['tone-black', 'tone-white'],
   quickOptions: [],
+  editing: bajuEditing,
   Picture: picture({ a1: B(3), b1: W(1), d1: W(4), b2: B(2), c2: W(3), a3: W(2), c3: B(4), d3: B(1), b4: W(4), c4: B(3) }),
   Supply,
   example: '3@b2',
@@ -265,6 +268,7 @@ export const bajuSolo: Face = {
   line: words.soloLine,
   players: [1, 1],
   quickOptions: ['goal'],
+  editing: bajuSoloEditing,
   tell: (entry) => `${entry.move.replace('-', ' – ')}`,
   Picture: picture({
     a1: B(1), b1: W(4), c1: B(2), d1: W(3), a2: W(1), b2: B(4), c2: W(2), d2: B(3),
@@ -272,5 +276,7 @@ export const bajuSolo: Face = {
   }),
   example: 'a1-b2',
   isPuzzle: true,
+  puzzleOfTheDay: { goal: 'four-lines' },
+  examples: bajuSoloExamples,
   score: (state) => words.moves(state.scores[0]),
 };

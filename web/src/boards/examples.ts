@@ -24,6 +24,11 @@ export const bajuExamples: Example[] = [
   { caption: 'A 2 walks exactly two bridges, red or of its own colour. On an occupied space the two swap places.', lines: ['new baju', 'play 2@b2', 'play 1@a2', 'play 4@a1', 'play 3@b1', 'play b2-a1'] },
 ];
 
+export const bajuSoloExamples: Example[] = [
+  { caption: 'One move before the end: the black 3 walks three bridges from a2 to c1 and swaps with the white 1.', lines: ['setup baju-solo 12w14/3w2w3w4/w11w22/w33w44 16 goal=two-lines'], hint: 'a2-c1' },
+  { caption: 'Solved: two lines, one of each colour, with the same numbers in the same order.', lines: ['setup baju-solo 1234/w1w2w3w4/w11w22/w33w44 17 goal=two-lines'] },
+];
+
 export const addvantageExamples: Example[] = [
   {
     caption: 'Each row and column has a tile: 5 + 4 + 2 matches the 11. The starred squares are the bonus line.',

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact';
 import type { Check, Entry, State } from '../rules/types';
 import type { OptionTexts } from '../texts';
+import type { Editing } from './editing';
 
 export interface BoardProps {
   state: State;
@@ -16,7 +17,8 @@ export interface BoardProps {
   check(move: string): Promise<Check>;
   play(move: string): void;
   say(message: string): void; // a refusal or an advice, at the board
-  onEdit?(place: string): void; // in the editor: a place was chosen
+  onEdit?(place: string, key?: string): void; // in the editor: a place was chosen, or a piece's key pressed there
+  edited?: string | null; // a place that is held in the editor
 }
 
 export interface Face {
@@ -42,9 +44,9 @@ export interface Face {
   OptionPicker?: Record<string, ComponentType<PickerProps>>;
   example?: string; // a move as it is typed
   examples?: Example[];
-  /** The position with something else on a place, where the board can be edited by hand. */
-  edit?(position: string, place: string): string;
-  isPuzzle?: boolean; // alone against the fewest moves, with a puzzle of the day
+  editing: Editing;
+  isPuzzle?: boolean; // alone against the fewest moves
+  puzzleOfTheDay?: Record<string, string>; // its options; the date is the seed
 }
 
 /** A position to draw in the rules: lines of the engine protocol that lead there. */

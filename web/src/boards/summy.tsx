@@ -4,6 +4,7 @@ import type { State } from '../rules/types';
 import { briefLine, PictureOf, reasonOf, tellLine } from './abaku';
 import { summyExamples } from './examples';
 import type { BoardProps, Face } from './face';
+import { summyEditing } from './tile-edit';
 import { TileBoard, type TileGame } from './tile-board';
 
 const words = texts.games.summy;
@@ -50,6 +51,7 @@ export const summy: Face = {
   quickOptions: [],
   options: words.options,
   brief: briefLine,
+  editing: summyEditing,
   Board,
   Picture,
   Supply,

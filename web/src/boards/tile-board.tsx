@@ -140,6 +140,10 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     viewport.svg.current?.querySelector<SVGElement>(`[data-place="${cellName(cell, size)}"]`)?.focus();
   }
   function onCell(cell: number) {
+    if (props.onEdit) {
+      setCursor(cell);
+      return props.onEdit(cellName(cell, size));
+    }
     if (!props.active) return;
     if (tentative.has(cell)) return takeBack(cell);
     if (picked !== null) return lay(picked, cell);
@@ -169,6 +173,10 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
       const [column, row] = [(cursor % size) + arrow[0], Math.floor(cursor / size) + arrow[1]];
       if (column >= 0 && column < size && row >= 0 && row < size) moveCursor(row * size + column);
       return;
+    }
+    if (props.onEdit && (event.key === 'Enter' || /^[\d+\-x:=#]$/.test(event.key))) {
+      event.preventDefault();
+      return props.onEdit(cellName(cursor, size), event.key === 'Enter' ? undefined : event.key);
     }
     if (!props.active) return;
     const symbol = game.keys[event.key] ?? event.key;

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Face } from '../boards/face';
 import { Thinker } from '../rules/client';
+import type { Thought } from '../rules/types';
 import { lastDecision, type TableState } from '../play/table';
 import type { LocalTable } from '../play/local';
+import { briefOf } from '../play/words';
 import { texts } from '../texts';
 
 const words = texts.review;
@@ -13,6 +15,7 @@ interface Judged {
   index: number; // of the entry that was decided here
   ahead: number; // -1 .. 1 for player 1
   best: string;
+  reason: string;
 }
 
 /** How far ahead the player on turn is, from what the engine says. */
@@ -29,7 +32,13 @@ function aheadByScore(scores: number[]): number {
   return sum ? (scores[0] - others) / sum : 0;
 }
 
-export function Analysis({ table, state }: { face: Face; table: LocalTable; state: TableState }) {
+/** A better move, to be shown on the board before the entry it is better than. */
+export interface Pointed {
+  index: number;
+  move: string;
+}
+
+export function Analysis({ face, table, state, onPoint }: { face: Face; table: LocalTable; state: TableState; onPoint(pointed: Pointed): void }) {
   const [judged, setJudged] = useState<Judged[]>([]);
   const [running, setRunning] = useState(false);
   const thinker = useRef<Thinker | null>(null);
@@ -51,7 +60,7 @@ export function Analysis({ table, state }: { face: Face; table: LocalTable; stat
       try {
         const { move, info } = await engine.think(state.game.id, view.position, `level 10 movetime ${MOVETIME_MS}`);
         const own = aheadOf(info);
-        found.push({ index, best: move, ahead: own === null ? aheadByScore(view.scores) : player === 1 ? own : -own });
+        found.push({ index, best: move, reason: info.reason ?? '', ahead: own === null ? aheadByScore(view.scores) : player === 1 ? own : -own });
         setJudged([...found]);
       } catch {
         break;
@@ -78,7 +87,10 @@ export function Analysis({ table, state }: { face: Face; table: LocalTable; stat
       {judged.length > 0 && <Graph judged={judged} count={state.entries.length} shown={shownDecision} onChoose={(index) => void table.show(index + 1)} />}
       {here && (
         <p class={here.best === state.entries[here.index].move ? 'muted' : 'better'}>
-          {here.best === state.entries[here.index].move ? words.best : words.better(here.best)}
+          {here.best === state.entries[here.index].move ? words.best : words.better(briefOf(face, here.best), here.reason)}
+          {here.best !== state.entries[here.index].move && (
+            <button class="button small" onClick={() => void table.show(here.index).then(() => onPoint({ index: here.index, move: here.best }))}>{words.showBetter}</button>
+          )}
         </p>
       )}
     </section>
@@ -87,7 +99,8 @@ export function Analysis({ table, state }: { face: Face; table: LocalTable; stat
 
 function Graph({ judged, count, shown, onChoose }: { judged: Judged[]; count: number; shown: number; onChoose(index: number): void }) {
   const x = (index: number) => (index / Math.max(1, count - 1)) * 300;
-  const y = (ahead: number) => 45 - ahead * 40;
+  // Small leads are drawn larger: most games are close for long.
+  const y = (ahead: number) => 45 - Math.sign(ahead) * Math.sqrt(Math.min(1, Math.abs(ahead))) * 40;
   const line = judged.map(({ index, ahead }) => `${x(index)},${y(ahead)}`).join(' ');
   const area = `${x(judged[0].index)},45 ${line} ${x(judged[judged.length - 1].index)},45`;
   return (
@@ -102,10 +115,10 @@ function Graph({ judged, count, shown, onChoose }: { judged: Judged[]; count: nu
   );
 }
 
-export async function bestMove(game: string, position: string): Promise<string> {
+export async function bestMove(game: string, position: string): Promise<Thought> {
   const thinker = new Thinker();
   try {
-    return (await thinker.think(game, position, 'level 10 movetime 1000')).move;
+    return await thinker.think(game, position, 'level 10 movetime 1000');
   } finally {
     thinker.close();
   }

@@ -1,6 +1,5 @@
 // How few moves a puzzle needs, proven by the solver in a worker of its own.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../app/icons';
 import type { LocalTable } from '../play/local';
 import type { TableState } from '../play/table';
 import { Thinker } from '../rules/client';
@@ -19,7 +18,10 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
   const [found, setFound] = useState<Found | null>(null);
   const [running, setRunning] = useState(false);
   const thinker = useRef<Thinker | null>(null);
-  useEffect(() => () => thinker.current?.close(), []);
+  useEffect(() => {
+    void solve();
+    return () => thinker.current?.close();
+  }, [table]);
 
   async function solve() {
     setRunning(true);
@@ -31,14 +33,14 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
     setRunning(false);
   }
   const proven = !!found && found.most > 0 && found.most === found.least;
-  const isPerfect = proven && state.now.turn === TURN_OVER && state.now.scores[0] === found.most;
+  const isSolved = proven && state.now.turn === TURN_OVER && state.now.result.startsWith('won');
+  const needed = state.now.scores[0];
   return (
     <section class="move-panel optimum" aria-label={words.optimumTitle}>
       <header class="panel-head"><h2>{words.optimumTitle}</h2></header>
-      {!found && !running && <button class="button" onClick={() => void solve()}><Icon name="chart" />{words.lookForOptimum}</button>}
       {running && <p class="muted" role="status"><span class="dots" aria-hidden="true" /> {found ? words.atLeast(found.least, found.most) : words.looking}</p>}
       {found && !running && <p role="status">{proven ? words.optimum(found.most) : words.atLeast(found.least, found.most)}</p>}
-      {isPerfect && <p class="celebrate">{words.optimumMet}</p>}
+      {isSolved && (needed === found.most ? <p class="celebrate">{words.optimumMet}</p> : <p>{words.optimumMissed(needed, found.most)}</p>)}
     </section>
   );
 }

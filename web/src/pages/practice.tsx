@@ -35,7 +35,7 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
     if (route.query.has('go') && saved) return void open(LocalTable.resume(game, saved));
     if (!position && !day) return;
     // The date is the seed, so that everyone has the same puzzle.
-    void open(LocalTable.start({ game, options: {}, seats: [], position, seed: day?.replaceAll('-', '') }));
+    void open(LocalTable.start({ game, options: (day && face?.puzzleOfTheDay) || {}, seats: [], position, seed: day?.replaceAll('-', '') }));
   }, [id, route.query.toString()]);
 
   if (!game || !face) return <NotFound />;

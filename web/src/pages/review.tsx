@@ -9,7 +9,7 @@ import { Frame } from '../play/frame';
 import { LocalTable } from '../play/local';
 import { useTable } from '../play/use-table';
 import { texts } from '../texts';
-import { Analysis } from './analysis';
+import { Analysis, type Pointed } from './analysis';
 import { takeForReview } from './handover';
 
 const words = texts.review;
@@ -49,6 +49,8 @@ export function Review({ route }: { route: Route }) {
   const [table, setTable] = useState<LocalTable | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [record, setRecord] = useState('');
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [told, setTold] = useState('');
   const state = useTable(table);
   const first = useRef(true);
 
@@ -80,10 +82,14 @@ export function Review({ route }: { route: Route }) {
   async function share() {
     const packed = await packRecord(record);
     const link = `${location.origin}/review#game=${packed}&at=${state!.shown}`;
-    if (link.length > MOST_LINK_LENGTH) return announce(words.tooLong);
+    const say = (text: string) => {
+      setTold(text);
+      announce(text);
+    };
+    if (link.length > MOST_LINK_LENGTH) return say(words.tooLong);
     history.replaceState(null, '', link);
-    await navigator.clipboard?.writeText(link).catch(() => undefined);
-    announce(words.copied);
+    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    say(copied ? words.copied : words.linkAbove);
   }
   function save() {
     const link = document.createElement('a');
@@ -94,7 +100,8 @@ export function Review({ route }: { route: Route }) {
   }
   return (
     <main id="main" class="page wide">
-      <Frame face={face} table={table} state={state} review extra={<Analysis face={face} table={table} state={state} />}
+      <Frame face={face} table={table} state={state} review point={pointed?.index === state.shown ? pointed.move : null} extra={<Analysis face={face} table={table} state={state} onPoint={setPointed} />}
+        notices={told && <p class="notice">{told}<button class="button small" onClick={() => setTold('')}>{texts.table.close}</button></p>}
         actions={
           <>
             <button class="button" onClick={() => void share()}><Icon name="link" />{words.share}</button>

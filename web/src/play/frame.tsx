@@ -24,6 +24,7 @@ interface FrameProps {
   notices?: ComponentChildren; // above the board
   extra?: ComponentChildren; // beside the board, above the moves
   review?: boolean; // nobody plays here: stepping is the normal thing
+  point?: string | null; // a move to point at on the board that is shown
   onRestart?(): void;
   onReview?(): void;
 }
@@ -151,7 +152,7 @@ export function Frame(props: FrameProps) {
         <div class="board-box">
           {state.curtain ? <Curtain face={face} table={table} state={state} /> : (
             <face.Board state={state.state} before={state.before} last={state.last} seat={seat} active={active} moves={moves}
-              hint={hinted} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
+              hint={props.point ?? hinted} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
               check={(move) => rules.check(state.game.id, state.now.position, move)}
               play={(move) => void play(move)} say={say} />
           )}

@@ -1,0 +1,33 @@
+// Abalone positions by hand.
+import { texts } from '../texts';
+import { readBoard, writeBoard } from './abalone-grid';
+import { AbaloneDefs, Marble } from './abalone-pieces';
+import { patched, withWords, type Editing } from './editing';
+
+const words = texts.games.abalone;
+const isOption = (name: string) => !['history', 'end'].includes(name); // what came before is no history of the new position
+const marble = (symbol: 'S' | 's') => () => <svg viewBox="-0.5 -0.5 1 1"><AbaloneDefs /><Marble symbol={symbol} /></svg>;
+
+export const abaloneEditing: Editing = {
+  brushes: [
+    { id: 'S', label: words.marble(words.sides[0]), key: 'b', Icon: marble('S') },
+    { id: 's', label: words.marble(words.sides[1]), key: 'w', Icon: marble('s') },
+  ],
+  put(position, place, brush) {
+    const board = readBoard(position.split(' ')[0]);
+    if (brush === 'S' || brush === 's') board.set(place, brush);
+    else board.delete(place);
+    return withWords(position, { 0: writeBoard(board) }, isOption);
+  },
+  draft: (state, position) => patched(state, { board: position.split(' ')[0] }),
+  turns: {
+    choices: [['b', words.sides[0]], ['w', words.sides[1]]],
+    get: (position) => position.split(' ')[3] ?? 'b',
+    set: (position, turn) => withWords(position, { 3: turn }, isOption),
+  },
+  amounts: (position) => [1, 2].map((index) => ({
+    label: words.outBy(words.sides[index - 1]),
+    value: Number(position.split(' ')[index] ?? 0),
+    set: (value) => withWords(position, { [index]: String(value) }, isOption),
+  })),
+};

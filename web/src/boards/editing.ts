@@ -1,0 +1,51 @@
+// Editing a position by hand: what can be put where, and how the text of the position changes. A
+// draft may be a position that cannot be; the rules say so, and the board still shows it.
+import type { ComponentType } from 'preact';
+import type { State } from '../rules/types';
+
+export interface Brush {
+  id: string;
+  label: string;
+  key?: string; // that puts it by keyboard
+  Icon: ComponentType;
+}
+
+/** Tiles of a player, each replaced by choosing it. */
+export interface Hand {
+  label: string;
+  symbols: string;
+  set(index: number, brush: string): string; // the new position
+}
+
+export interface Amount {
+  label: string;
+  value: number;
+  set(value: number): string;
+}
+
+export interface Editing {
+  start?: string[]; // lines of the engine protocol to a position that has everything
+  brushes: Brush[];
+  put(position: string, place: string, brush: string): string;
+  /** Instead of brushes: what lies on two places changes places. */
+  swap?(position: string, from: string, to: string): string;
+  /** The state with what the text says about the board, whether the rules accept it or not. */
+  draft(state: State, position: string): State;
+  turns?: { choices: [string, string][]; get(position: string): string; set(position: string, turn: string): string };
+  hands?(position: string): Hand[];
+  amounts?(position: string): Amount[];
+}
+
+/** A position as words that are replaced one by one; NAME=VALUE words that are not kept are dropped. */
+export function withWords(position: string, change: Record<number, string>, isKept: (name: string) => boolean): string {
+  return position
+    .split(' ')
+    .map((word, index) => change[index] ?? word)
+    .filter((word) => {
+      const name = /^([a-wyz][a-z-]+)=/.exec(word)?.[1]; // x= is a hand of pieces
+      return name === undefined || isKept(name);
+    })
+    .join(' ');
+}
+
+export const patched = (state: State, view: object): State => ({ ...state, view: { ...(state.view as object), ...view } });
