@@ -1,9 +1,8 @@
 // Every page by axe-core and by eye-less checks: light and dark, phone and desktop, review, sharing.
 // usage: node pages.test.mjs APP_FOLDER
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { startServer } from '../serve.mjs';
+import { checkAccess } from './access.mjs';
 import { openPage, runCases } from './browser.mjs';
 import { startPractice, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
@@ -12,16 +11,6 @@ const server = await startServer(process.argv[2]);
 const base = `http://127.0.0.1:${server.address().port}`;
 const rules = await loadRules(base);
 const games = rules.games().map((game) => game.id);
-// As text and not as a script tag: the policy of the page forbids foreign scripts.
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function checkAccess(page, name) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  assert.deepEqual(serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`), []);
-}
-
 /** Nothing may be wider than the screen. */
 async function checkWidth(page, name) {
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -30,24 +19,27 @@ async function checkWidth(page, name) {
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-function everyPage(size, colorScheme) {
-  return async (browser) => {
-    const page = await openPage(browser, { viewport: sizes[size], colorScheme });
-    const visit = async (path, selector) => {
-      await page.goto(base + path);
-      await page.waitForSelector(selector);
-      await checkAccess(page, `${path} ${size} ${colorScheme}`);
-      await checkWidth(page, path);
-    };
-    await visit('/', '.game-card');
-    await visit('/rules', '.plain-list');
-    await visit('/review', '.drop-zone');
-    await visit('/editor', '.board-box > *');
-    await visit('/nowhere', 'h1');
-    await visit(`/practice/${games[0]}`, '.setup');
-    await visit(`/rules/${games[0]}`, '.prose');
-    assert.deepEqual(page.problems, []);
-  };
+const paths = [
+  ['/', '.game-card'], ['/rules', '.plain-list'], ['/review', '.drop-zone'], ['/nowhere', 'h1'],
+  ...games.flatMap((game) => [[`/practice/${game}`, '.setup'], [`/rules/${game}`, '.prose'], [`/editor/${game}`, '.board-box > *']]),
+];
+
+/** Each page in the light on a phone, then in the dark on a desktop. */
+async function everyPage(browser) {
+  const page = await openPage(browser, { viewport: sizes.phone, colorScheme: 'light' });
+  for (const [path, selector] of paths) {
+    await page.setViewportSize(sizes.phone);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(base + path);
+    await page.waitForSelector(selector);
+    await checkAccess(page, `${path} phone light`);
+    await checkWidth(page, path);
+    await page.setViewportSize(sizes.desktop);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await checkAccess(page, `${path} desktop dark`, ['color-contrast', 'scrollable-region-focusable']);
+    await checkWidth(page, path);
+  }
+  assert.deepEqual(page.problems, []);
 }
 
 function everyBoard(size, colorScheme) {
@@ -109,8 +101,10 @@ async function editor(browser) {
   await page.waitForSelector('.error', { state: 'detached' });
   await page.click('[data-place=a1]'); // a black marble ...
   await page.waitForSelector('[data-place=a1][aria-label*=Black]');
-  await page.click('[data-place=a1]');
-  await page.click('[data-place=a1]'); // ... a white one, nothing again
+  await page.check('.brush input[value=s]');
+  await page.click('[data-place=a1]'); // ... a white one ...
+  await page.waitForSelector('[data-place=a1][aria-label*=White]');
+  await page.click('[data-place=a1]'); // ... nothing again
   await page.waitForSelector('[data-place=a1][aria-label*=empty]');
   await page.click('text=Play from here');
   await page.waitForSelector('.status.mine');
@@ -118,6 +112,62 @@ async function editor(browser) {
   await page.click('[data-place=e8]');
   await page.click('[data-place=e9]');
   await page.waitForSelector('.status.over');
+}
+
+/** The other games: pieces on the board, in racks, on lines; what cannot be is shown and said. */
+async function editorByHand(browser) {
+  const page = await openPage(browser, { viewport: sizes.desktop });
+  const begin = async (game) => {
+    await page.goto(`${base}/editor/${game}`);
+    await page.waitForFunction(() => document.querySelector('textarea')?.value);
+    await page.waitForSelector('.board-box > *');
+  };
+  const text = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('textarea').value), pattern.source);
+  await begin('abaku');
+  await page.check('.brush input[value="2"]');
+  await page.click('[data-place=g8]');
+  await page.waitForSelector('[data-place=g8][aria-label$="2"]');
+  await page.focus('[data-place=h8]');
+  await page.keyboard.press('4');
+  await text(/\.{6}24/);
+  await page.check('.brush input[value="7"]');
+  await page.click('.edit-hand >> nth=0 >> .tl-rack-tile >> nth=0');
+  await text(/ \d*7\d*,/);
+  await page.waitForSelector('.error', { state: 'detached' });
+  await page.click('text=Best move');
+  await page.waitForSelector('.board-say.hint');
+  await begin('summy');
+  await page.check('.brush input[value="#"]');
+  await page.click('[data-place=m14]');
+  await page.waitForSelector('[data-place=m14][aria-label*=blocked]');
+  await begin('baju');
+  await page.check('.brush input[value="3"]');
+  await page.click('[data-place=b2]');
+  await page.waitForSelector('.error'); // white has had a turn but no button
+  await page.waitForSelector('[data-place=b2][aria-label*="Black 3"]'); // and yet it is drawn
+  await page.check('.brush input[value="w1"]');
+  await page.click('[data-place=b3]');
+  await page.waitForSelector('.error', { state: 'detached' });
+  await begin('baju-solo');
+  const other = (await page.getAttribute('[data-place=b1]', 'aria-label')).replace('b1', 'a1');
+  assert.notEqual(await page.getAttribute('[data-place=a1]', 'aria-label'), other);
+  await page.click('[data-place=a1]');
+  await page.click('[data-place=b1]');
+  await page.waitForSelector(`[data-place=a1][aria-label="${other}"]`);
+  await begin('addvantage');
+  for (const [die, place] of [[5, 'a1'], [4, 'b1'], [2, 'c1']]) {
+    await page.check(`.brush input[value=die${die}]`);
+    await page.click(`[data-place="1${place}"]`);
+    await page.waitForSelector(`[data-place="1${place}"][aria-label*="die ${die}"]`);
+  }
+  await text(/542\/\.{3}\/\.{3}\|.* 11\*,/); // the line is won
+  await page.check('.brush input[value=tile14]');
+  await page.click('[data-place="2r1"]');
+  await text(/\|14,/);
+  await page.waitForSelector('.error', { state: 'detached' });
+  await page.click('text=Play from here');
+  await page.waitForSelector('.av-throws button');
+  assert.deepEqual(page.problems, []);
 }
 
 async function puzzle(browser) {
@@ -132,6 +182,7 @@ async function puzzle(browser) {
   await page.waitForSelector('.status:has-text("1 move")');
   await page.click('.actions button:has-text("Restart")');
   await page.waitForSelector('.status:has-text("0 moves")');
+  await page.waitForSelector('.optimum:has-text("proven")');
   const again = await openPage(browser, { viewport: sizes.desktop });
   await again.goto(`${base}/practice/baju-solo?day=2026-01-01`);
   await again.waitForSelector('.baju .mine');
@@ -139,13 +190,13 @@ async function puzzle(browser) {
 }
 
 await runCases([
-  ['pages on a phone in the light', everyPage('phone', 'light')],
-  ['pages on a desktop in the dark', everyPage('desktop', 'dark')],
+  ['every page on a phone in the light, on a desktop in the dark', everyPage],
   ['boards on a phone in the dark', everyBoard('phone', 'dark')],
   ['boards on a desktop in the light', everyBoard('desktop', 'light')],
   ['a record reviewed, analysed and shared', review],
   ['a record with an error says where', badRecord],
   ['a position edited and played', editor],
+  ['positions of the other games put together by hand', editorByHand],
   ['the puzzle of the day', puzzle],
 ]);
 server.close();

@@ -81,9 +81,23 @@ export async function playToEnd(page, rules, game, most = 400) {
 /** Before anything is saved: what the hint says. */
 async function firstMove(page) {
   await page.click('.actions button:has-text("Hint")');
-  const hint = page.locator('.board-say.hint', { hasText: 'Try' });
-  await hint.waitFor();
-  return (await hint.locator('span').textContent()).replace(/^Try /, '').replace(/: .*$/, '').replace(/\.$/, '');
+  return page.locator('[data-hint]').getAttribute('data-hint');
+}
+
+/** Drags by mouse from the middle of one thing to the middle of another. */
+export async function drag(page, from, to) {
+  const middle = async (selector) => {
+    const place = page.locator(selector).first();
+    await place.scrollIntoViewIfNeeded();
+    const box = await place.boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [[fromX, fromY], [toX, toY]] = [await middle(from), await middle(to)];
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 3 });
+  await page.mouse.move(toX, toY, { steps: 3 });
+  await page.mouse.up();
 }
 
 /** A game as the computer would play it, so many moves long. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { startServer } from '../serve.mjs';
 import { openPage, runCases } from './browser.mjs';
-import { playToEnd, startPractice, waitForTurn } from './play.mjs';
+import { playToEnd, savedRecord, startPractice, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
 
 const server = await startServer(process.argv[2]);
@@ -32,7 +32,7 @@ async function puzzleSolved(browser) {
   await page.goto(`${base}/practice/baju-solo?day=2026-01-01`);
   await page.waitForSelector('.baju .mine');
   const table = rules.open();
-  rules.run(table, 'new baju-solo seed=20260101');
+  rules.run(table, 'new baju-solo goal=four-lines seed=20260101');
   for (let count = 0; count < 40 && (await waitForTurn(page)) === 'mine'; count++) {
     const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 3000');
     rules.run(table, `play ${move}`);
@@ -42,6 +42,7 @@ async function puzzleSolved(browser) {
     await page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count + 1);
   }
   assert.match(await page.textContent('.status.over'), /Solved/);
+  await page.waitForSelector('.optimum .celebrate'); // by the fewest moves, as was proven
   assert.deepEqual(page.problems, []);
 }
 
@@ -80,27 +81,51 @@ async function abaloneByBoard(browser) {
   assert.deepEqual(page.problems, []);
 }
 
+/** A whole game of baju without a mouse, from the home page to the end. */
 async function keyboardOnly(browser) {
   const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${base}/`);
-  const card = page.locator('a.game-link[href="/practice/abalone"]');
-  await card.waitFor();
-  for (let i = 0; i < 40 && !(await card.evaluate((link) => link === document.activeElement)); i++) await page.keyboard.press('Tab');
+  await page.evaluate(() => localStorage.setItem('fivefold.settings', JSON.stringify({ level: 1 })));
+  await page.reload();
+  const isFocused = (locator) => locator.evaluate((element) => element === document.activeElement);
+  const tabTo = async (locator) => {
+    await locator.waitFor();
+    for (let i = 0; i < 80 && !(await isFocused(locator)); i++) await page.keyboard.press('Tab');
+    assert.ok(await isFocused(locator));
+  };
+  await tabTo(page.locator('a.game-link[href="/practice/baju"]'));
   await page.keyboard.press('Enter');
-  const start = page.locator('.setup button[type=submit]');
-  await start.waitFor();
-  for (let i = 0; i < 40 && !(await start.evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press('Tab');
+  await tabTo(page.locator('.setup button[type=submit]'));
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.abalone');
-  const inBoard = () => page.evaluate(() => !!document.activeElement?.closest('.abalone'));
-  for (let i = 0; i < 40 && !(await inBoard()); i++) await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.place), 'c5');
-  await page.keyboard.press('Enter'); // select c5
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter'); // its target in row d
-  await page.waitForSelector('.move');
-  assert.match(await page.textContent('.move-text'), /^c5d[56]$/);
-  assert.match(await page.textContent('[role=status][aria-live]'), /Black c5|White/);
+  await page.waitForSelector('.baju');
+  const table = rules.open();
+  const walkTo = async (to) => {
+    const focus = await page.evaluate(() => document.activeElement.dataset.place);
+    const ways = [[focus.charCodeAt(0), to.charCodeAt(0), 'ArrowLeft', 'ArrowRight'], [Number(focus[1]), Number(to[1]), 'ArrowUp', 'ArrowDown']];
+    for (const [from, target, less, more] of ways)
+      for (let i = 0; i < Math.abs(target - from); i++) await page.keyboard.press(target < from ? less : more);
+    await page.waitForFunction((name) => document.activeElement?.getAttribute('data-place') === name, to);
+  };
+  for (let count = 0; (await waitForTurn(page)) === 'mine'; count++) {
+    assert.ok(count < 60, 'the game does not end');
+    const record = await savedRecord(page, 'baju');
+    if (record) rules.load(table, record);
+    else rules.run(table, 'new baju');
+    const { move } = rules.think('baju', rules.describe(table, -1, -1).position, 'level 9 nodes 20000');
+    await tabTo(page.locator('.baju .cell[tabindex="0"]'));
+    const [from, to] = move.split(/[-@]/);
+    if (move.includes('@')) await page.keyboard.press(from);
+    else {
+      await walkTo(from);
+      await page.keyboard.press('Enter');
+    }
+    await walkTo(to);
+    const before = await page.locator('.move').count();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((n) => document.querySelectorAll('.move').length > n, before);
+  }
+  assert.match(await page.textContent('[role=status][aria-live]'), /\w+ (walks|places)/); // told aloud
+  assert.deepEqual(page.problems, []);
 }
 
 async function offline(browser) {
@@ -128,7 +153,7 @@ async function undoStepResume(browser) {
   await page.click('button[aria-label="Latest position"]');
   await page.waitForSelector('.status.mine');
   await page.reload();
-  await page.click('text=Continue your game');
+  await page.click('.continue button');
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 2);
   await page.click('.actions button:has-text("Undo")');
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 0);
@@ -152,14 +177,14 @@ async function hotSeatCurtain(browser) {
   await page.click('dialog .button.primary');
   await page.waitForSelector('.curtain');
   assert.equal(await page.locator('.tl-rack-tile').count(), 0);
-  assert.match(await page.textContent('.move-text'), /swap:_/);
+  assert.match(await page.getAttribute('.move', 'data-move'), /swap:_/);
 }
 
 const cases = [
   ...['abalone', 'abaku', 'summy', 'baju', 'addvantage'].filter((id) => known.has(id)).map((id) => [`${id} against the computer to the end`, fullGame(id)]),
   ...(known.has('baju-solo') && hasSolver() ? [['the puzzle by clicking, to the end', puzzleSolved]] : []),
   ['Abalone by clicking and dragging', abaloneByBoard],
-  ['keyboard only, from the home page to a move', keyboardOnly],
+  ['a whole game by keyboard only, from the home page', keyboardOnly],
   ['practice goes on with the network cut', offline],
   ['stepping, reload, undo, resign', undoStepResume],
   ['a curtain between hidden racks', hotSeatCurtain],

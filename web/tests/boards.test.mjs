@@ -1,0 +1,261 @@
+// Every way to make a move, on every board: dragging, choosing twice, keys. Positions are fixed, so
+// that each way leads to the same move; Undo lies between them.
+// usage: node boards.test.mjs APP_FOLDER
+import assert from 'node:assert/strict';
+import { startServer } from '../serve.mjs';
+import { openPage, runCases } from './browser.mjs';
+import { drag, resumeGame, startPractice, waitForTurn } from './play.mjs';
+
+const server = await startServer(process.argv[2]);
+const base = `http://127.0.0.1:${server.address().port}`;
+const desktop = { viewport: { width: 1280, height: 900 } };
+const human = { name: '', kind: 'human', mine: true };
+const computer = { name: '', kind: 'computer', level: 1, mine: false };
+
+async function open(browser, game, position, options = desktop, seats = [human, computer]) {
+  const page = await openPage(browser, options);
+  await resumeGame(page, base, game, `[game ${game}]\n[start ${position}]\n`, { seats });
+  await waitForTurn(page);
+  return page;
+}
+
+/** The move was made; then it is taken back, for the next way to make it. */
+async function madeAndTakenBack(page, move) {
+  await page.waitForSelector(`.move[data-move="${move}"]`);
+  await waitForTurn(page);
+  await page.click('.actions button:has-text("Undo")');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 0);
+  await waitForTurn(page);
+}
+
+const rackTile = (symbol) => `.tl-hand .tl-rack-tile[aria-label="${symbol}"]`;
+const focusOn = (page, place) => page.waitForFunction((name) => document.activeElement?.getAttribute('data-place') === name, place);
+async function keys(page, ...names) {
+  for (const name of names) await page.keyboard.press(name);
+}
+
+async function abaku(browser) {
+  const page = await open(browser, 'abaku', '///////......24/////// 1 0,0 1367?,12346 49,49 7,0 players=2 bag=own ops=full board=plain swapped=7,0');
+  // Dragging: points and operations appear while the tiles lie there, and so does what is wrong.
+  await drag(page, rackTile(1), '[data-place=a1]');
+  await page.waitForSelector('.tl-runs.problem:has-text("next to a tile")');
+  await drag(page, '[data-place=a1]', '[data-place=f8]');
+  await drag(page, rackTile(3), '[data-place=i8]');
+  await page.waitForSelector('.tl-chip:has-text("12 ÷ 4 = 3")');
+  await page.click('.tl-play:has-text("10 points")');
+  await madeAndTakenBack(page, '13@8f');
+  // Choosing a tile, then a square.
+  await page.click(rackTile(1));
+  await page.click('[data-place=f8]');
+  await page.click(rackTile(3));
+  await page.click('[data-place=i8]');
+  await page.click('.tl-play:has-text("10 points")');
+  await madeAndTakenBack(page, '13@8f');
+  // Keys: to the square, type, Enter. The typing goes on behind the tiles that lie there.
+  await page.focus('[data-place=h8]');
+  await keys(page, 'ArrowLeft', 'ArrowLeft');
+  await focusOn(page, 'f8');
+  await keys(page, '1');
+  await focusOn(page, 'i8');
+  await keys(page, '3');
+  await page.waitForSelector('.tl-play:has-text("10 points")');
+  await keys(page, 'Enter');
+  await madeAndTakenBack(page, '13@8f');
+  // A wildcard is asked what it shall be.
+  await page.click(rackTile('★'));
+  await page.click('[data-place=f8]');
+  await page.click('.tl-wild-choices button:has-text("2")');
+  await page.waitForSelector('[data-place=f8][aria-label*="2"]');
+  await page.click('button[aria-label="Take back"]');
+  // Shuffling keeps the tiles; exchanging asks which.
+  const rack = async () => (await page.locator('.tl-hand .tl-rack-tile').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')))).sort().join('');
+  const before = await rack();
+  await page.click('button[aria-label="Shuffle"]');
+  assert.equal(await rack(), before);
+  await page.click('button[aria-label="Exchange"]');
+  await page.click('dialog .tl-rack-tile[aria-label="6"]');
+  await page.click('dialog .tl-rack-tile[aria-label="7"]');
+  await page.click('dialog .button.primary:has-text("2")');
+  await page.waitForSelector('.move[data-move="swap:67"]');
+  assert.deepEqual(page.problems, []);
+}
+
+/** After a play its operations are shown one after another, and a COMBO is celebrated. */
+async function abakuParade(browser) {
+  const page = await openPage(browser, { ...desktop, reducedMotion: 'no-preference' });
+  const position = '///////......24/////// 1 0,0 13456,12346 49,49 0,0 players=2 bag=own ops=full board=standard';
+  await resumeGame(page, base, 'abaku', `[game abaku]\n[start ${position}]\n`, { seats: [human, human] });
+  await page.click('.curtain button');
+  await page.fill('.type-move input', '13@8f');
+  await page.click('.type-move button');
+  await page.waitForSelector('.curtain');
+  await page.click('.curtain button');
+  await page.waitForSelector('.tl-run'); // framed on the board, with its points
+  await page.waitForSelector('.tl-chip.lit:has-text("=")');
+  await page.waitForSelector('.tl-run', { state: 'detached' }); // all were shown
+  assert.match(await page.textContent('.tl-runs'), /12 ÷ 4 = 3/);
+}
+
+async function summy(browser) {
+  const page = await open(browser, 'summy', '////////////........#2+5=7#//////////// 1 0 14 1346-x== 001699-= . . arithmetic=exact');
+  const cells = { n14: '-', n15: '6', n16: '=', n17: '1' };
+  const label = { '-': '-' };
+  for (const [place, symbol] of Object.entries(cells)) await drag(page, `${rackTile(label[symbol] ?? symbol)} >> nth=0`, `[data-place=${place}]`);
+  await page.waitForSelector('.tl-chip:has-text("7 − 6 = 1")'); // the live sum
+  await page.click('.tl-play:has-text("14 points")');
+  await madeAndTakenBack(page, '-6=1@n14');
+  for (const [place, symbol] of Object.entries(cells)) {
+    await page.click(`${rackTile(symbol)} >> nth=0`);
+    await page.click(`[data-place=${place}]`);
+  }
+  await page.click('.tl-play:has-text("14 points")');
+  await madeAndTakenBack(page, '-6=1@n14');
+  await page.focus('[data-place=m13]');
+  await keys(page, 'ArrowRight', 'ArrowDown', ' ');
+  await focusOn(page, 'n14');
+  await keys(page, '-', '6', '=', '1');
+  await page.waitForSelector('.tl-play:has-text("14 points")');
+  await keys(page, 'Enter');
+  await madeAndTakenBack(page, '-6=1@n14');
+  // The board begins where the action is, and can be zoomed and moved.
+  const view = async () => (await page.getAttribute('.tl-board', 'viewBox')).split(' ').map(Number);
+  const [, , first] = await view();
+  assert.ok(first < 20, `begins with ${first} cells`);
+  await page.click('button[aria-label="Whole board"]');
+  await page.waitForFunction(() => Number(document.querySelector('.tl-board').getAttribute('viewBox').split(' ')[2]) > 25);
+  await page.click('button[aria-label="Zoom in"]');
+  const [x] = await view();
+  await drag(page, '[data-place=m10]', '[data-place=p10]');
+  assert.ok((await view())[0] < x, 'dragging the ground moves it');
+  assert.match(await page.textContent('.tl-unseen'), /× \d/); // what is left, by kind
+  assert.deepEqual(page.problems, []);
+}
+
+/** From one space of a grid to another with the arrow keys. */
+async function walkKeys(page, from, to) {
+  const across = to.charCodeAt(0) - from.charCodeAt(0);
+  const down = Number(to[1]) - Number(from[1]);
+  for (let i = 0; i < Math.abs(across); i++) await page.keyboard.press(across > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let i = 0; i < Math.abs(down); i++) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+  await focusOn(page, to);
+}
+
+async function baju(browser) {
+  const page = await open(browser, 'baju', '1w3../...w2/.2../.... b 3');
+  await page.waitForSelector('.cell.mine');
+  await drag(page, '[data-place=b3]', '[data-place=d3]');
+  await madeAndTakenBack(page, 'b3-d3');
+  await page.click('[data-place=b3]');
+  await page.hover('[data-place=d3]');
+  await page.waitForSelector('.bj-walk polyline', { state: 'attached' }); // the walk is drawn
+  await page.click('[data-place=d3]');
+  await madeAndTakenBack(page, 'b3-d3');
+  await page.focus('[data-place=b3]');
+  await keys(page, 'Enter');
+  await walkKeys(page, 'b3', 'd3');
+  await keys(page, 'Enter');
+  await madeAndTakenBack(page, 'b3-d3');
+  // From the supply.
+  await drag(page, '.bj-supply-button[aria-label="Place a 3"]', '[data-place=c2]');
+  await madeAndTakenBack(page, '3@c2');
+  await page.click('.bj-supply-button[aria-label="Place a 3"] >> nth=0');
+  await page.click('[data-place=c2]');
+  await madeAndTakenBack(page, '3@c2');
+  await page.focus('[data-place=b2]');
+  await keys(page, '3');
+  await walkKeys(page, 'b2', 'c2');
+  await keys(page, 'Enter');
+  await madeAndTakenBack(page, '3@c2');
+  // What cannot be is refused in words.
+  await drag(page, '[data-place=a1]', '[data-place=d4]');
+  await page.waitForSelector('.board-say.refusal');
+  assert.deepEqual(page.problems, []);
+}
+
+async function addvantage(browser) {
+  const page = await open(browser, 'addvantage', 'turn:1 5../.4./...|6../.../... 2,2 9,10,10/10,11,11|8,9,11/12,13,14 10,11 players=2');
+  await page.waitForSelector('.av-square.buyable');
+  await drag(page, '[data-place="2a1"]', '[data-place="1b1"]');
+  await madeAndTakenBack(page, 'buy:2a1>b1');
+  await page.click('[data-place="2a1"]');
+  await page.click('[data-place="1b1"]');
+  await madeAndTakenBack(page, 'buy:2a1>b1');
+  await page.focus('[data-place="2a1"]');
+  await keys(page, 'Enter');
+  await page.focus('[data-place="1b1"]');
+  await keys(page, 'Enter');
+  await madeAndTakenBack(page, 'buy:2a1>b1');
+  // A throw; one die is dragged, one placed by choosing, and a third way by keys after starting over.
+  await page.click('.av-throws button:has-text("Throw 2 dice")');
+  await page.waitForSelector('.av-piece >> nth=1');
+  await drag(page, '.av-piece >> nth=0', '[data-place="1c3"]');
+  await page.waitForSelector('[data-place="1c3"].tentative');
+  await page.click('.av-piece >> nth=0');
+  await page.click('[data-place="1a3"]');
+  await page.click('button:has-text("Start over")');
+  await page.waitForSelector('.av-piece >> nth=1');
+  for (const place of ['1c3', '1a3']) {
+    await page.focus('.av-piece >> nth=0');
+    await keys(page, 'Enter');
+    await page.focus(`[data-place="${place}"]`);
+    await keys(page, 'Enter');
+    await page.waitForSelector(`[data-place="${place}"].tentative`);
+  }
+  await page.click('.av-throws .button.primary');
+  await page.waitForSelector('.move[data-move^="place:"]');
+  assert.deepEqual(page.problems, []);
+}
+
+async function addvantageStart(browser) {
+  const page = await openPage(browser, desktop);
+  await startPractice(page, base, 'addvantage');
+  await page.waitForSelector('.av-piece >> nth=5');
+  await drag(page, '.av-piece >> nth=0', '[data-place="1r1"]');
+  await page.waitForFunction(() => document.querySelectorAll('.av-piece').length === 5);
+  await page.click('.av-piece >> nth=0');
+  await page.click('[data-place="1r2"]');
+  await page.waitForFunction(() => document.querySelectorAll('.av-piece').length === 4);
+  for (const slot of ['1r3', '1ca', '1cb', '1cc']) {
+    await page.focus(`[data-place="${slot}"]`);
+    await keys(page, 'Enter');
+  }
+  await page.click('button:has-text("Done arranging")');
+  await page.waitForSelector('.move[data-move^="arrange:"]');
+  await waitForTurn(page);
+  await page.waitForSelector('.av-bonus svg >> nth=1'); // the bonus tiles are dealt
+  assert.deepEqual(page.problems, []);
+}
+
+/** Fingers on a phone: a tap beside a marble means the marble, and Abaku zooms in for laying. */
+async function touch(browser) {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await openPage(browser, phone);
+  await startPractice(page, base, 'abalone');
+  await page.waitForSelector('.cell.mine');
+  const box = await page.locator('[data-place=c3]').boundingBox();
+  assert.ok(box.width >= 36, `a cell is ${box.width} wide`);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + 2);
+  await page.waitForSelector('[data-place=c3].selected');
+  await page.tap('[data-place=d3]');
+  await page.waitForSelector('.move[data-move=c3d3]');
+  const tiles = await open(browser, 'abaku', '///////......24/////// 1 0,0 13456,12346 49,49 0,0 players=2 bag=own ops=full board=plain', phone);
+  await tiles.tap(rackTile(1));
+  await tiles.tap('[data-place=f8]');
+  await tiles.waitForFunction(() => document.querySelector('[data-place=f8]').getBoundingClientRect().width > 30);
+  await tiles.tap(rackTile(3));
+  await tiles.tap('[data-place=i8]');
+  await tiles.tap('.tl-play:has-text("10 points")');
+  await tiles.waitForSelector('.move[data-move="13@8f"]');
+  assert.deepEqual([...page.problems, ...tiles.problems], []);
+}
+
+await runCases([
+  ['Abaku by dragging, choosing, typing; wildcard, shuffle, exchange', abaku],
+  ['Abaku: operations shown in turn after a move', abakuParade],
+  ['Summy by dragging, choosing, typing; zoom, pan, pieces left', summy],
+  ['baju by dragging, choosing, keys; board and supply', baju],
+  ['Add-Vantage: buying, throwing and placing by dragging, choosing, keys', addvantage],
+  ['Add-Vantage: the tiles arranged', addvantageStart],
+  ['by touch on a phone', touch],
+]);
+server.close();
