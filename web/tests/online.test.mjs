@@ -1,6 +1,7 @@
 // Tables on the real server: two browsers, a spectator, reload, a server that dies and comes back.
 // usage: node online.test.mjs APP_FOLDER FIVEFOLD
 import assert from 'node:assert/strict';
+import { checkAccess } from './access.mjs';
 import { openPage, runCases } from './browser.mjs';
 import { waitForTurn, typeMove } from './play.mjs';
 import { startFivefold } from './server.mjs';
@@ -118,19 +119,62 @@ async function restart(browser) {
 }
 
 async function hiddenRacks(browser) {
-  const games = await (await fetch(`${base}/api/v1/games`)).json();
-  const game = games.games.map(({ id }) => id).find((id) => ['abaku', 'summy'].includes(id));
-  if (!game) return;
-  const { ann, bo } = await twoPlayers(browser, game);
+  const { ann, bo } = await twoPlayers(browser, 'abaku');
   await waitForTurn(ann);
   await ann.waitForSelector('.tl-rack-tile');
   await bo.waitForSelector('.tl-rack-tile');
+  const rack = () => ann.locator('.tl-hand .tl-rack-tile').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')).sort().join(''));
+  const before = await rack();
   await ann.click('button[aria-label="Exchange"]');
   await ann.click('dialog .tl-rack-tile >> nth=0');
   await ann.click('dialog .button.primary');
   await moveCount(bo, 1);
   assert.match(await bo.getAttribute('.move', 'data-move'), /swap:_/);
   await waitForTurn(bo);
+  // Stepping back shows one's own tiles of then, also after a reload.
+  await ann.reload();
+  await moveCount(ann, 1);
+  await ann.click('button[aria-label="One move back"]');
+  await ann.waitForSelector('.status.stepping');
+  await ann.waitForFunction((tiles) => [...document.querySelectorAll('.tl-hand .tl-rack-tile')].map((tile) => tile.getAttribute('aria-label')).sort().join('') === tiles, before);
+}
+
+/** Every page of a table, in the light and in the dark: home with tables, set-up, waiting, joining, playing, watching. */
+function access(colorScheme, width) {
+  return async (browser) => {
+    const options = { viewport: { width, height: 800 }, colorScheme };
+    const ann = await openPage(browser, options);
+    const bo = await openPage(browser, options);
+    await ann.goto(`${base}/online/summy`);
+    await ann.waitForSelector('.setup');
+    await checkAccess(ann, 'online set-up');
+    await createTable(ann, 'abalone', 'Ann', 'open');
+    await ann.waitForSelector('.plain-list');
+    assert.equal(await ann.locator('.status.over').count(), 0); // nothing is over before it began
+    await checkAccess(ann, 'waiting');
+    await bo.goto(`${base}/`);
+    await bo.waitForSelector('.table-item:has-text("Ann")');
+    await checkAccess(bo, 'home with tables');
+    await bo.click('.table-item:has-text("Ann") a');
+    await bo.waitForSelector('form.card input');
+    await checkAccess(bo, 'joining');
+    await bo.fill('form.card input', 'Bo');
+    await bo.click('form.card button[type=submit]');
+    await waitForTurn(ann);
+    await checkAccess(ann, 'table');
+    await ann.click('.actions button:has-text("Draw")');
+    await bo.waitForSelector('.notice:has-text("offers a draw")');
+    await checkAccess(bo, 'an offer');
+    const watcher = await openPage(browser, options);
+    await watcher.goto(`${base}/`);
+    await watcher.click('.table-item:has-text("Ann") a:has-text("Watch")');
+    await watcher.waitForSelector('.notice:has-text("watching")');
+    await checkAccess(watcher, 'watching');
+    const wide = await watcher.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `the table is ${wide} wide`);
+    await bo.click('.notice .button.primary');
+    await ann.waitForSelector('.status.over');
+  };
 }
 
 async function computerOpponent(browser) {
@@ -144,13 +188,15 @@ async function computerOpponent(browser) {
   await page.click('.actions button:has-text("Undo")');
   await moveCount(page, 0);
   await page.goto(`${base}/`);
-  await page.waitForSelector('.table-item:has-text("Abalone")');
+  await page.waitForSelector('.continue-item:has-text("Abalone")');
 }
 
 await runCases([
   ['two browsers and a spectator', abaloneTogether],
   ['a killed server comes back, a move waits for it, two tabs', restart],
-  ['hidden racks stay hidden', hiddenRacks],
+  ['hidden racks stay hidden, and stepping back shows one\u2019s own', hiddenRacks],
+  ['pages of a table in the light, on a phone', access('light', 360)],
+  ['pages of a table in the dark', access('dark', 1280)],
   ['the server\u2019s computer, take back, continue from home', computerOpponent],
 ]);
 await server.end();

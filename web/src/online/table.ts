@@ -1,4 +1,5 @@
 // A table on a server. The server decides; the rules here only draw, preview and step back.
+import { readStored, writeStored } from '../app/settings';
 import { rules, Thinker } from '../rules/client';
 import { NOW, type GameInfo, type State } from '../rules/types';
 import { lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
@@ -6,20 +7,15 @@ import { fetchRecord, type ServerEntry, type ServerTable } from './api';
 import { countingEntries, readEntries } from './log';
 import { ConnectionLost, Socket, type Message } from './socket';
 
-const seenKey = (id: string) => `fivefold.seen.${id}`;
-
-/** Positions as this seat saw them, by the number of the entry that led there; for stepping back. */
+/** Positions as this seat saw them, by the number of the entry that led there; for stepping back
+    where tiles are hidden, also after a reload. Once the game is over its record tells everything. */
 class SeenPositions {
+  private readonly key: string;
   private readonly positions: Record<number, string>;
 
-  constructor(private readonly id: string) {
-    let stored: Record<number, string> = {};
-    try {
-      stored = JSON.parse(sessionStorage.getItem(seenKey(id)) ?? '{}') as Record<number, string>;
-    } catch {
-      // Nothing kept, nothing to step back to.
-    }
-    this.positions = stored;
+  constructor(id: string, seat: number) {
+    this.key = `fivefold.seen.${id}.${seat}`;
+    this.positions = readStored<Record<number, string>>(this.key) ?? {};
   }
 
   get(n: number): string | undefined {
@@ -27,12 +23,13 @@ class SeenPositions {
   }
 
   add(n: number, position: string): void {
+    if (this.positions[n] === position) return;
     this.positions[n] = position;
-    try {
-      sessionStorage.setItem(seenKey(this.id), JSON.stringify(this.positions));
-    } catch {
-      // Kept in memory.
-    }
+    writeStored(this.key, this.positions);
+  }
+
+  forget(): void {
+    writeStored(this.key, null);
   }
 }
 
@@ -52,7 +49,7 @@ export class OnlineTable implements Table {
 
   private constructor(private readonly socket: Socket, private readonly game: GameInfo, table: ServerTable) {
     this.server = table;
-    this.seen = new SeenPositions(table.id);
+    this.seen = new SeenPositions(table.id, table.seat);
   }
 
   static async open(id: string, games: GameInfo[]): Promise<OnlineTable> {
@@ -182,8 +179,12 @@ export class OnlineTable implements Table {
     if (!look.state) return;
     const now: State = { ...look.state, turn: this.server.turn, result: this.server.result?.text ?? 'unfinished' };
     const entries = readEntries(this.counting, this.server.seats.length);
+    if (this.server.status === 'over') this.seen.forget();
+    // What this browser cannot know is skipped: the next position that it saw is shown.
+    let state: State | null = null;
+    while (shown < entries.length && !(state = await this.stateAfter(shown))) shown++;
+    state ??= now;
     const decision = lastDecision(entries, shown);
-    const state = shown === entries.length ? now : (await this.stateAfter(shown)) ?? now;
     const before = decision < 0 ? null : await this.stateAfter(decision);
     this.value = {
       game: this.game, seats: this.seats(), entries, shown, viewer: this.server.seat, state, before,
