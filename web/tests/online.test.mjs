@@ -149,7 +149,7 @@ function access(colorScheme, width) {
     await ann.waitForSelector('.setup');
     await checkAccess(ann, 'online set-up');
     await createTable(ann, 'abalone', 'Ann', 'open');
-    await ann.waitForSelector('.plain-list');
+    await ann.waitForSelector('.seat-list');
     assert.equal(await ann.locator('.status.over').count(), 0); // nothing is over before it began
     await checkAccess(ann, 'waiting');
     await bo.goto(`${base}/`);

@@ -66,7 +66,15 @@ async function review(browser) {
   await page.click('text=Analyse');
   await page.waitForSelector('.graph');
   await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 4, undefined, { timeout: 30000 });
+  await page.click('.move >> nth=1');
+  await page.waitForFunction(() => document.querySelector('.analysis .better, .analysis p.muted'));
+  if (await page.locator('.better button').count()) { // the better move is pointed at where it was missed
+    await page.click('.better button');
+    await page.waitForSelector('.hint-arrow');
+    await page.click('.move >> nth=1');
+  }
   await page.click('.actions button:has-text("Link")');
+  await page.waitForSelector('.notice'); // says that it was copied, or where it is
   await page.waitForFunction(() => location.hash.includes('game='));
   const link = page.url();
   const other = await openPage(browser, { viewport: sizes.phone });
@@ -84,6 +92,17 @@ async function badRecord(browser) {
   await page.click('text=Open');
   await page.waitForSelector('.error');
   assert.match(await page.textContent('.error'), /line \d+/i);
+  // Dropped anywhere on the page; and one with an error does not take the good one away.
+  const drop = (text) => page.evaluate((content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], 'game.record', { type: 'text/plain' }));
+    document.querySelector('h1').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+  await drop(await makeRecord());
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 4);
+  await drop('[game abalone]\nz9z8\n');
+  await page.waitForSelector('.error');
+  assert.equal(await page.locator('.move').count(), 4);
 }
 
 async function editor(browser) {

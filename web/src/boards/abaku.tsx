@@ -5,7 +5,7 @@ import { abakuExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { prettyOperation, readReport } from './line-play';
 import { abakuEditing } from './tile-edit';
-import { TileBoard, type TileGame } from './tile-board';
+import { showTimeOf, TileBoard, type TileGame } from './tile-board';
 import { symbolOf, TileFace } from './tile-cells';
 
 const words = texts.games.abaku;
@@ -98,6 +98,7 @@ export const abaku: Face = {
   quickOptions: ['players', 'ops'],
   options: words.options,
   brief: briefLine,
+  showTime: (entry) => showTimeOf(entry, game.size),
   editing: abakuEditing,
   Board,
   Picture,

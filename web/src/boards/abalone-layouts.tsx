@@ -1,6 +1,7 @@
 // Start layouts to choose from, as pictures. The rules are asked for each one's board.
 import { useEffect, useState } from 'preact/hooks';
 import { rules } from '../rules/client';
+import { texts } from '../texts';
 import type { PickerProps } from './face';
 import { MiniBoard } from './abalone-pieces';
 
@@ -41,7 +42,7 @@ export function LayoutPicker({ values, value, onChange }: PickerProps) {
       </div>
       {!all && values.length > FIRST_SHOWN && (
         <button type="button" class="button quiet" onClick={() => setAll(true)}>
-          {`All ${values.length} layouts`}
+          {texts.games.abalone.allLayouts(values.length)}
         </button>
       )}
     </div>

@@ -90,6 +90,7 @@ export interface SeatBoardProps {
   slot?(slot: string): { class?: string; onClick?(): void; drag?: string; drop?: string };
   fresh: Set<string>; // cells filled by the last move
   hints?: Map<string, number | null>; // places to point at, with what shall go there
+  claimed?: Set<string>; // slots whose tile was won by the last move
   isPicture?: boolean;
   children?: ComponentChildren;
 }
@@ -132,7 +133,7 @@ export function SeatBoard(props: SeatBoardProps) {
         const tile = props.tile(slot);
         const part = props.slot?.(slot);
         return (
-          <g key={slot} transform={`translate(${x} ${y})`} class={`cell ${part?.class ?? ''}`} role={part?.onClick ? 'button' : 'img'}
+          <g key={slot} transform={`translate(${x} ${y})`} class={`cell ${part?.class ?? ''}${props.claimed?.has(slot) ? ' claimed' : ''}`} role={part?.onClick ? 'button' : 'img'}
             tabindex={part?.onClick ? 0 : undefined} data-drag={part?.drag} data-drop={part?.drop} onClick={part?.onClick} onKeyDown={activate(part?.onClick)}
             data-place={`${props.seat.player}${slot}`} aria-label={`${slotLabel(slot)}: ${tile ? tile.number ?? words.hidden : texts.games.baju.empty}${tile?.won ? `, ${words.won}` : ''}`}>
             <circle r={0.38} class="hit" />

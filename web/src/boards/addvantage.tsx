@@ -23,6 +23,12 @@ function freshCells(last: Entry | null, player: number): Set<string> {
   return new Set(bought ? [bought[1]] : place);
 }
 
+/** Where the last move won tiles: "r1", "cb". */
+function claimedSlots(last: Entry | null, player: number): Set<string> {
+  if (last?.player !== player) return new Set();
+  return new Set(claims(last.report.split('\n')).map(({ where }) => where.replace(/^(r|c)\w+ /, '$1')));
+}
+
 /** What a hint points at on a player's board: places, and the die or tile that shall go there. */
 function hintMarks(hint: string | null, turn: number, player: number): Map<string, number | null> {
   const marks = new Map<string, number | null>();
@@ -162,7 +168,7 @@ function Board(props: BoardProps) {
         </figcaption>
         <SeatBoard seat={seat} label={props.names[seat.player - 1]} bonusLine={view.bonusLine}
           die={(cell) => seat.board[rowOf(cell)][columnOf(cell)] ?? (tentative(cell) >= 0 ? view.thrown[tentative(cell)] : null)}
-          tile={tile} square={square} slot={slot} fresh={freshCells(props.last, seat.player)} hints={hintMarks(props.hint, turn, seat.player)} />
+          tile={tile} square={square} slot={slot} fresh={freshCells(props.last, seat.player)} hints={hintMarks(props.hint, turn, seat.player)} claimed={claimedSlots(props.last, seat.player)} />
       </figure>
     );
   }

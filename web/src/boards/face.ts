@@ -33,6 +33,8 @@ export interface Face {
   Picture: ComponentType;
   /** One sentence about what happened. */
   tell(entry: Entry, name: string): string;
+  /** How long it takes to show what a move made, in milliseconds; the computer waits for it. */
+  showTime?(entry: Entry): number;
   /** A move in a few words, where its spelling alone is hard to read. */
   brief?(move: string): string;
   options: OptionTexts;

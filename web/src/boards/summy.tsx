@@ -5,7 +5,7 @@ import { briefLine, PictureOf, reasonOf, tellLine } from './abaku';
 import { summyExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { summyEditing } from './tile-edit';
-import { TileBoard, type TileGame } from './tile-board';
+import { showTimeOf, TileBoard, type TileGame } from './tile-board';
 
 const words = texts.games.summy;
 const common = texts.games.tiles;
@@ -51,6 +51,7 @@ export const summy: Face = {
   quickOptions: [],
   options: words.options,
   brief: briefLine,
+  showTime: (entry) => showTimeOf(entry, game.size),
   editing: summyEditing,
   Board,
   Picture,

@@ -6,7 +6,7 @@ import { Icon } from '../app/icons';
 import { prefersStill } from '../app/settings';
 import { PHONE, useMedia } from '../app/use-media';
 import { texts } from '../texts';
-import type { Check, State } from '../rules/types';
+import type { Check, Entry, State } from '../rules/types';
 import { useDrag, type Drag } from './drag';
 import type { BoardProps } from './face';
 import { arrows } from './grid-keys';
@@ -30,6 +30,10 @@ export interface TileGame {
 }
 
 const RUN_MS = 950;
+
+/** All runs of a play, one after another. */
+export const showTimeOf = (entry: Entry, size: number) => readReport(entry.report.split('\n'), size).runs.length * RUN_MS + RUN_MS / 2;
+
 const PHONE_SPAN = 9;
 
 /** Shows the runs of the last play one after another; null when all were shown. */

@@ -1,4 +1,5 @@
 // The server's HTTP API (docs/api.md): what the app uses of it.
+import { texts } from '../texts';
 
 export interface Refusal {
   code: string;
@@ -69,10 +70,10 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError('offline', 'The server cannot be reached.');
+    throw new ApiError('offline', texts.online.unreachable);
   }
   const value = (await response.json().catch(() => null)) as (T & Partial<Refusal>) | null;
-  if (!response.ok || !value) throw new ApiError(value?.code ?? 'unavailable', value?.message ?? 'The server cannot be reached.');
+  if (!response.ok || !value) throw new ApiError(value?.code ?? 'unavailable', value?.message ?? texts.online.unreachable);
   return value;
 }
 
@@ -108,6 +109,6 @@ export const createTable = (table: NewTable) =>
 
 export async function fetchRecord(id: string): Promise<string> {
   const response = await fetch(`${base}/tables/${id}/record`);
-  if (!response.ok) throw new ApiError('not-found', 'The record cannot be read.');
+  if (!response.ok) throw new ApiError('not-found', texts.review.bad);
   return response.text();
 }

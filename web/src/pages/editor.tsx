@@ -73,6 +73,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
   }
 
   const shown = state?.game === id ? (problem ? drawn(state, editing, position.trim()) : state) : null;
+  const practice = `/practice/${game.id}?position=${encodeURIComponent(position.trim())}`;
   const playable = !!shown && !problem && shown.turn > 0;
   return (
     <main id="main" class="page wide">
@@ -102,7 +103,8 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
           </label>
           {best && <p class="board-say hint"><span>{texts.table.hintIs(briefOf(face, best.move), best.info.reason ?? '')}</span></p>}
           <div class="setup-go">
-            <button class="button primary" disabled={!playable} onClick={() => navigate(`/practice/${game.id}?position=${encodeURIComponent(position.trim())}`)}>{words.start}</button>
+            <button class="button primary" disabled={!playable} onClick={() => navigate(`${practice}&me=${shown!.turn}`)}>{words.start}</button>
+            {face.players[1] > 1 && <button class="button" disabled={!playable} onClick={() => navigate(practice)}>{words.startBoth}</button>}
             <button class="button" disabled={!playable} onClick={() => void bestMove(id, position.trim()).then(setBest)}>{words.analyse}</button>
             <button class="button" onClick={() => setPosition('')}>{words.reset}</button>
           </div>

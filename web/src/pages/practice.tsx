@@ -2,16 +2,22 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../app/icons';
 import { navigate, type Route } from '../app/router';
+import { getSettings } from '../app/settings';
 import { faces } from '../boards/registry';
 import { Frame } from '../play/frame';
 import { forgetGame, LocalTable, savedGame } from '../play/local';
 import { keepForReview } from './handover';
+import type { Seat } from '../play/table';
 import { useTable } from '../play/use-table';
 import type { GameInfo } from '../rules/types';
 import { texts } from '../texts';
 import { Optimum } from './optimum';
 import { Setup, type Choices } from './setup';
 import { NotFound } from './not-found';
+
+/** One person, and the computer on every other seat there may be. */
+const seatsAround = (me: number, level: number): Seat[] =>
+  [1, 2, 3, 4].map((seat) => (seat === me ? { name: '', kind: 'human', mine: true } : { name: '', kind: 'computer', level, mine: false }));
 
 export function Practice({ route, games }: { route: Route; games: GameInfo[] }) {
   const id = route.rest[0] ?? '';
@@ -35,7 +41,9 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
     if (route.query.has('go') && saved) return void open(LocalTable.resume(game, saved));
     if (!position && !day) return;
     // The date is the seed, so that everyone has the same puzzle.
-    void open(LocalTable.start({ game, options: (day && face?.puzzleOfTheDay) || {}, seats: [], position, seed: day?.replaceAll('-', '') }));
+    const me = Number(route.query.get('me'));
+    const seats = me ? seatsAround(me, getSettings().level) : [];
+    void open(LocalTable.start({ game, options: (day && face?.puzzleOfTheDay) || {}, seats, position, seed: day?.replaceAll('-', '') }));
   }, [id, route.query.toString()]);
 
   if (!game || !face) return <NotFound />;

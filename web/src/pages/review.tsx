@@ -24,8 +24,7 @@ function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: st
   return (
     <main id="main" class="page narrow stack">
       <h1>{words.title}</h1>
-      <div class={`drop-zone${over ? ' over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
-        onDrop={(event) => { event.preventDefault(); setOver(false); void read(event.dataTransfer?.files[0]); }}>
+      <div class={`drop-zone${over ? ' over' : ''}`} onDragOver={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}>
         <Icon name="save" />
         <p>{words.drop}</p>
         <label class="button primary">
@@ -75,6 +74,19 @@ export function Review({ route }: { route: Route }) {
     if (packed) void unpackRecord(packed).then((text) => open(text, Number(shared.get('at') ?? 0)), () => setError(words.bad));
   }, []);
   useEffect(() => () => table?.close(), [table]);
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      void event.dataTransfer?.files[0]?.text().then((text) => open(text));
+    };
+    addEventListener('dragover', allow);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', allow);
+      removeEventListener('drop', drop);
+    };
+  }, []);
 
   if (!table || !state) return <OpenRecord onOpen={(text) => void open(text)} error={error} />;
   const face = faces[state.game.id];
@@ -101,7 +113,7 @@ export function Review({ route }: { route: Route }) {
   return (
     <main id="main" class="page wide">
       <Frame face={face} table={table} state={state} review point={pointed?.index === state.shown ? pointed.move : null} extra={<Analysis face={face} table={table} state={state} onPoint={setPointed} />}
-        notices={told && <p class="notice">{told}<button class="button small" onClick={() => setTold('')}>{texts.table.close}</button></p>}
+        notices={error ? <p class="error" role="alert">{`${words.bad}: ${error}`}</p> : told && <p class="notice">{told}<button class="button small" onClick={() => setTold('')}>{texts.table.close}</button></p>}
         actions={
           <>
             <button class="button" onClick={() => void share()}><Icon name="link" />{words.share}</button>

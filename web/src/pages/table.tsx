@@ -59,15 +59,24 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
   const face = faces[server.game];
   const join = server.can.includes('join') ? <Join table={table} code={route.hash} onJoined={() => setAttempt(attempt + 1)} /> : null;
   const begun = server.status === 'running' || server.status === 'over';
+  const title = games.find((game) => game.id === server.game)?.title;
   if (!state || !begun)
     return (
-      <main id="main" class="page narrow stack">
-        <h1>{games.find((game) => game.id === server.game)?.title}</h1>
-        <Connection table={table} />
-        <Waiting server={server} />
-        {join}
-        <Invite server={server} />
-        {server.can.includes('leave') && <button class="button" onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}>{words.leave}</button>}
+      <main id="main" class="page">
+        <div class="setup">
+          <div class="setup-picture"><face.Picture /></div>
+          <div class="setup-fields stack">
+            <h1>{title}</h1>
+            <Connection table={table} />
+            <Waiting server={server} />
+            {join}
+            <Invite server={server} />
+            <div class="setup-go">
+              <a class="button" href={`/rules/${server.game}`}>{texts.home.rules}</a>
+              {server.can.includes('leave') && <button class="button" onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}>{words.leave}</button>}
+            </div>
+          </div>
+        </div>
       </main>
     );
   return (
@@ -107,12 +116,18 @@ function Connection({ table }: { table: OnlineTable }) {
 
 function Waiting({ server }: { server: ServerTable }) {
   return (
-    <div class="card">
-      <p class="lead">{server.status === 'aborted' ? words.aborted : words.waiting}</p>
-      <ul class="plain-list">
-        {server.seats.map((seat) => (
-          <li key={seat.seat}><span class={`player-token tone-${seat.seat}`} aria-hidden="true" /> {seat.kind === 'open' || seat.kind === 'invite' ? words.freeSeat : `${seat.name ?? ''}${seat.yours ? ` (${texts.table.you})` : ''}`}</li>
-        ))}
+    <div class="card stack">
+      <p class="lead" role="status">{server.status === 'aborted' ? words.aborted : <><span class="dots inline" aria-hidden="true" /> {words.waiting}</>}</p>
+      <ul class="seat-list" role="list">
+        {server.seats.map((seat) => {
+          const isFree = seat.kind === 'open' || seat.kind === 'invite';
+          return (
+            <li key={seat.seat} class={isFree ? 'muted' : ''}>
+              <span class={`player-token tone-${seat.seat}`} aria-hidden="true" />
+              {isFree ? words.freeSeat : `${seat.name ?? ''}${seat.yours ? ` (${texts.table.you})` : ''}`}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

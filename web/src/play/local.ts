@@ -1,5 +1,6 @@
 // A game kept in this browser: against the computer, on one screen, or both.
 import { prefersStill, readStored, writeStored } from '../app/settings';
+import { faces } from '../boards/registry';
 import { rules, Stopped, Thinker } from '../rules/client';
 import { NOW, REFEREE, TURN_OVER, type Entry, type GameInfo, type State } from '../rules/types';
 import { lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from './table';
@@ -204,7 +205,9 @@ export class LocalTable implements Table {
     try {
       const limits = `level ${level} movetime ${thinkingTime(level)}`;
       const { move } = await this.thinker.think(this.game.id, view.position, limits);
-      const pause = prefersStill() ? 0 : LEAST_PAUSE_MS - (performance.now() - started);
+      const last = this.value?.last;
+      const shows = (last && faces[this.game.id]?.showTime?.(last)) || 0;
+      const pause = prefersStill() ? 0 : Math.max(LEAST_PAUSE_MS, shows) - (performance.now() - started);
       if (pause > 0) await new Promise((done) => setTimeout(done, pause));
       if (this.closed || !this.value?.thinking) return;
       this.change({ thinking: false });

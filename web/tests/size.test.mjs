@@ -1,0 +1,24 @@
+// Page, code and rules together stay small on their way to a browser.
+// usage: node size.test.mjs APP_FOLDER
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const MOST_BYTES = 400_000;
+const app = process.argv[2];
+const totals = { gzip: 0, brotli: 0 };
+console.log('1..2');
+for (const entry of await readdir(app, { withFileTypes: true })) {
+  if (!entry.isFile() || /\.d$/.test(entry.name)) continue;
+  const bytes = await readFile(join(app, entry.name));
+  const [gzip, brotli] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
+  totals.gzip += gzip;
+  totals.brotli += brotli;
+  console.log(`# ${entry.name}: ${bytes.length} bytes, ${gzip} by gzip, ${brotli} by brotli`);
+}
+let number = 0;
+for (const [coding, total] of Object.entries(totals)) {
+  const isSmall = total < MOST_BYTES;
+  console.log(`${isSmall ? 'ok' : 'not ok'} ${++number} - everything is ${total} bytes by ${coding}, of at most ${MOST_BYTES}`);
+  if (!isSmall) process.exitCode = 1;
+}
