@@ -166,6 +166,12 @@ async function baju(browser) {
   await walkKeys(page, 'b2', 'c2');
   await keys(page, 'Enter');
   await madeAndTakenBack(page, '3@c2');
+  // A hint says why, and can be played as it is.
+  await page.click('.actions button:has-text("Hint")');
+  const move = await page.locator('[data-hint]').getAttribute('data-hint');
+  assert.match(await page.textContent('.board-say.hint'), /Try .+: .*line|ways/);
+  await page.click('[data-hint]');
+  await madeAndTakenBack(page, move);
   // What cannot be is refused in words.
   await drag(page, '[data-place=a1]', '[data-place=d4]');
   await page.waitForSelector('.board-say.refusal');

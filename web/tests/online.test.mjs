@@ -131,6 +131,15 @@ async function hiddenRacks(browser) {
   await moveCount(bo, 1);
   assert.match(await bo.getAttribute('.move', 'data-move'), /swap:_/);
   await waitForTurn(bo);
+  // A move half made when the connection is lost is still there when it comes back.
+  await bo.click('.tl-hand .tl-rack-tile >> nth=0');
+  await bo.click('[data-place=h8]');
+  await bo.waitForSelector('[data-place=h8] .tentative');
+  await server.stop('SIGKILL');
+  await bo.waitForSelector('.notice.warning');
+  await server.start();
+  await bo.waitForSelector('.notice.warning', { state: 'detached' });
+  assert.equal(await bo.locator('[data-place=h8] .tentative').count(), 1);
   // Stepping back shows one's own tiles of then, also after a reload.
   await ann.reload();
   await moveCount(ann, 1);

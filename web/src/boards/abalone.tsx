@@ -299,6 +299,26 @@ function reportWords(report: string[]): string {
   return report.includes('out') ? `${pushed} ${words.off}` : pushed;
 }
 
+const middle = ({ x, y }: Point) => Math.hypot(x, y);
+
+/** What a move that pushes nothing is good for: the centre, the edge, company. */
+function explain(state: State, text: string): string {
+  const marbles = readBoard((state.view as View).board);
+  const move = readMove(text, marbles);
+  if (!move) return '';
+  const own = [...marbles].filter(([, symbol]) => sideOf(symbol) === state.turn).map(([cell]) => cell);
+  const after = own.map((cell) => (move.group.includes(cell) ? step(cell, move.direction) ?? cell : cell));
+  const company = (cells: Cell[]) => cells.reduce((sum, cell) => sum + [0, 1, 2, 3, 4, 5].filter((way) => cells.includes(step(cell, way) ?? '')).length, 0);
+  const distance = (cells: Cell[]) => cells.reduce((sum, cell) => sum + middle(place(cell)), 0);
+  const atEdge = (cells: Cell[]) => cells.filter((cell) => [0, 1, 2, 3, 4, 5].some((way) => !step(cell, way))).length;
+  const said = [
+    atEdge(after) < atEdge(own) && words.explains.safe,
+    distance(after) < distance(own) - 0.1 && words.explains.centre,
+    company(after) > company(own) && words.explains.together,
+  ].filter(Boolean);
+  return said.slice(0, 2).join(', ') || words.explains.waits;
+}
+
 export const abalone: Face = {
   id: 'abalone',
   line: words.line,
@@ -320,5 +340,6 @@ export const abalone: Face = {
   },
   score: (state, seat) => words.out(state.scores[seat - 1], (state.view as View).goal),
   reason: reportWords,
+  explain,
   editing: abaloneEditing,
 };

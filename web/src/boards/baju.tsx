@@ -244,6 +244,23 @@ function brief(move: string): string {
   return move.includes('@') ? words.briefPlace(from, to) : words.briefWalk(from, to);
 }
 
+const rowsAndColumns = [0, 1, 2, 3].flatMap((i) => [[0, 1, 2, 3].map((j) => i * 4 + j), [0, 1, 2, 3].map((j) => j * 4 + i)]);
+
+/** What a move of the duel does to lines, own and other. */
+function explain(state: State, move: string): string {
+  const before = (state.view as BajuView).spaces;
+  const [from, to] = move.split(/[-@]/);
+  const after = [...before];
+  if (move.includes('@')) after[indexOf(to)] = { player: state.turn as 1 | 2, value: Number(from) };
+  else [after[indexOf(from)], after[indexOf(to)]] = [after[indexOf(to)], after[indexOf(from)]];
+  const longest = (spaces: (Button | null)[], player: number) => Math.max(...rowsAndColumns.map((line) => line.filter((space) => spaces[space]?.player === player).length));
+  const [own, other] = [longest(after, state.turn), longest(after, 3 - state.turn)];
+  if (own === 4) return words.explains.wins;
+  if (longest(before, 3 - state.turn) === 3 && other < 3) return words.explains.stops;
+  if (own > longest(before, state.turn)) return own === 3 ? words.explains.three : words.explains.two;
+  return words.explains.room;
+}
+
 const common = { listsMoves: true, Board, tell, brief, options: words.options };
 
 export const baju: Face = {
@@ -255,6 +272,7 @@ export const baju: Face = {
   tones: ['tone-black', 'tone-white'],
   quickOptions: [],
   editing: bajuEditing,
+  explain,
   Picture: picture({ a1: B(3), b1: W(1), d1: W(4), b2: B(2), c2: W(3), a3: W(2), c3: B(4), d3: B(1), b4: W(4), c4: B(3) }),
   Supply,
   example: '3@b2',

@@ -2,7 +2,7 @@
 import { readStored, writeStored } from '../app/settings';
 import { rules, Thinker } from '../rules/client';
 import { NOW, type GameInfo, type State } from '../rules/types';
-import { lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
+import { hintOf, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
 import { fetchRecord, type ServerEntry, type ServerTable } from './api';
 import { countingEntries, readEntries } from './log';
 import { ConnectionLost, Socket, type Message } from './socket';
@@ -258,8 +258,8 @@ export class OnlineTable implements Table {
 
   async hint(): Promise<Hint | null> {
     const position = this.server.position;
-    const { move, info } = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
-    return { move, check: await rules.check(this.game.id, position, move), reason: info.reason ?? '' };
+    const thought = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
+    return hintOf(thought, await rules.check(this.game.id, position, thought.move));
   }
 
   record(): Promise<string> {

@@ -60,7 +60,7 @@ export function Analysis({ face, table, state, onPoint }: { face: Face; table: L
       try {
         const { move, info } = await engine.think(state.game.id, view.position, `level 10 movetime ${MOVETIME_MS}`);
         const own = aheadOf(info);
-        found.push({ index, best: move, reason: info.reason ?? '', ahead: own === null ? aheadByScore(view.scores) : player === 1 ? own : -own });
+        found.push({ index, best: move, reason: info.reason ?? face.explain?.(view, move) ?? '', ahead: own === null ? aheadByScore(view.scores) : player === 1 ? own : -own });
         setJudged([...found]);
       } catch {
         break;

@@ -132,8 +132,13 @@ export function Frame(props: FrameProps) {
     const position = state.now.position;
     const found = await table.hint();
     if (!found) return setMessage(null);
-    const reason = found.check.legal ? face.reason?.(found.check.report) ?? '' : '';
-    const text = texts.table.hintIs(briefOf(face, found.move), found.reason || reason);
+    const seen = found.check.legal ? [face.reason?.(found.check.report), face.explain?.(state.now, found.move)] : [];
+    const reason = found.reason || seen.find(Boolean) || '';
+    const text = [
+      texts.table.hintIs(briefOf(face, found.move), reason),
+      found.answer && state.seats.length > 1 && texts.table.hintAnswer(briefOf(face, found.answer)),
+      found.chances !== null && state.seats.length > 1 && texts.table.hintChances(found.chances),
+    ].filter(Boolean).join(' ');
     setHint({ position, move: found.move });
     setMessage({ text, kind: 'hint' });
     announce(text);

@@ -3,7 +3,7 @@ import { prefersStill, readStored, writeStored } from '../app/settings';
 import { faces } from '../boards/registry';
 import { rules, Stopped, Thinker } from '../rules/client';
 import { NOW, REFEREE, TURN_OVER, type Entry, type GameInfo, type State } from '../rules/types';
-import { lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from './table';
+import { hintOf, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from './table';
 
 export interface LocalSetup {
   game: GameInfo;
@@ -283,8 +283,8 @@ export class LocalTable implements Table {
     const value = this.value;
     if (!value || value.now.turn <= 0) return null;
     const position = value.now.position;
-    const { move, info } = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
-    return { move, check: await rules.check(this.game.id, position, move), reason: info.reason ?? '' };
+    const thought = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
+    return hintOf(thought, await rules.check(this.game.id, position, thought.move));
   }
 
   /** The position before an entry, as a seat could see it. */

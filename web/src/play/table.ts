@@ -1,5 +1,5 @@
 // A table as the page sees it, wherever the game is kept: in this browser or on a server.
-import type { Check, Entry, GameInfo, State } from '../rules/types';
+import type { Check, Entry, GameInfo, State, Thought } from '../rules/types';
 
 export interface Seat {
   name: string;
@@ -30,6 +30,14 @@ export interface Hint {
   move: string;
   check: Check;
   reason: string;
+  answer: string; // the reply it expects, or ''
+  chances: number | null; // of winning, per cent
+}
+
+/** A thought as a hint. */
+export function hintOf({ move, info }: Thought, check: Check): Hint {
+  const [, answer = ''] = (info.pv ?? '').split(' ');
+  return { move, check, reason: info.reason ?? '', answer, chances: info.win === undefined ? null : Math.round(Number(info.win) / 10) };
 }
 
 /** What a face may do with a table. What a table cannot do is left out of `can`. */
