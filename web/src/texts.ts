@@ -315,6 +315,7 @@ export const texts = {
       briefSwap: (tiles: string) => `exchange ${tiles}`,
       briefSwapHidden: (count: number) => `exchange ${count}`,
       briefPass: 'pass',
+      nothingBetter: 'nothing better can be laid',
       draws: (count: number) => `draws ${count}`,
       turnDirection: 'Direction of typing',
       across: 'across',

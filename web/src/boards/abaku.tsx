@@ -98,6 +98,7 @@ export const abaku: Face = {
   quickOptions: ['players', 'ops'],
   options: words.options,
   brief: briefLine,
+  explain: (_state, move) => (move.includes('@') ? '' : common.nothingBetter),
   showTime: (entry) => showTimeOf(entry, game.size),
   editing: abakuEditing,
   Board,

@@ -257,7 +257,7 @@ function explain(state: State, move: string): string {
   const [own, other] = [longest(after, state.turn), longest(after, 3 - state.turn)];
   if (own === 4) return words.explains.wins;
   if (longest(before, 3 - state.turn) === 3 && other < 3) return words.explains.stops;
-  if (own > longest(before, state.turn)) return own === 3 ? words.explains.three : words.explains.two;
+  if (own > longest(before, state.turn) && own > 1) return own === 3 ? words.explains.three : words.explains.two;
   return words.explains.room;
 }
 

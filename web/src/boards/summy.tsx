@@ -51,6 +51,7 @@ export const summy: Face = {
   quickOptions: [],
   options: words.options,
   brief: briefLine,
+  explain: (_state, move) => (move.includes('@') ? '' : common.nothingBetter),
   showTime: (entry) => showTimeOf(entry, game.size),
   editing: summyEditing,
   Board,
