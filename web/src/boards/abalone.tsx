@@ -141,7 +141,7 @@ function Board(props: BoardProps) {
 
   return (
     <svg ref={roving.root} class="board abalone" viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} role="group"
-      aria-label={texts.table.board('Abalone')} onPointerDown={press} onKeyDown={onKeyDown}>
+      aria-label={texts.table.board('Abalone')} aria-description={texts.table.boardHelp} onPointerDown={press} onKeyDown={onKeyDown}>
       <AbaloneDefs />
       <BoardBase view={turn} small={small} />
       {small ? <PitLabels places={places.filter(({ id }) => !marbles.has(id))} /> : <Labels turn={turn} />}

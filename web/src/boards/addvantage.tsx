@@ -212,6 +212,7 @@ function Board(props: BoardProps) {
           )}
           {phase === 'turn' && (
             <>
+              {(view.throwMost ?? 0) > (view.throwLeast ?? 0) && <p>{words.throwTitle}</p>}
               <div class="av-throws">
                 {range(view.throwLeast ?? 0, view.throwMost ?? -1).filter((count) => count > 0).map((count) => (
                   <button key={count} class={`button primary${props.hint === `throw:${count}` ? ' hinted' : ''}`} onClick={() => props.play(`throw:${count}`)}>{words.throwDice(count)}</button>

@@ -28,7 +28,7 @@ export function ButtonPiece({ button, radius = 0.31 }: { button: Button; radius?
   );
 }
 
-function Bridge({ x, y, vertical, colour }: { x: number; y: number; vertical: boolean; colour: string }) {
+export function Bridge({ x, y, vertical, colour }: { x: number; y: number; vertical: boolean; colour: string }) {
   const length = 0.44;
   const width = 0.17;
   const [w, h] = vertical ? [width, length] : [length, width];

@@ -4,7 +4,7 @@ import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
 import { findWalk, indexOf, spaceNames, type BajuView, type Button } from './baju-grid';
 import { bajuEditing, bajuSoloEditing } from './baju-edit';
-import { at, BajuBase, BajuDefs, ButtonPiece } from './baju-pieces';
+import { at, BajuBase, BajuDefs, Bridge, ButtonPiece } from './baju-pieces';
 import { useDrag, type Drag } from './drag';
 import { bajuExamples, bajuSoloExamples } from './examples';
 import type { BoardProps, Face } from './face';
@@ -92,7 +92,7 @@ function Board(props: BoardProps) {
 
   return (
     <div class="baju-box" onPointerDown={press}>
-      <svg ref={roving.root} class="board baju" viewBox="-2.25 -2.25 4.5 4.5" role="group" aria-label={texts.table.board(solo ? 'baju puzzle' : 'baju')} onKeyDown={onKeyDown}>
+      <svg ref={roving.root} class="board baju" viewBox="-2.25 -2.25 4.5 4.5" role="group" aria-label={texts.table.board('baju')} aria-description={texts.table.boardHelp} onKeyDown={onKeyDown}>
         <BajuDefs />
         <BajuBase board={view.board} />
         <SpaceLabels />
@@ -139,6 +139,11 @@ function Board(props: BoardProps) {
         </div>
       )}
       {drag && isSupply(drag.id) && <Ghost drag={drag} button={{ player: props.state.turn as 1 | 2, value: Number(drag.id[0]) }} />}
+      <ul class="tl-legend" role="list" aria-label={words.legend}>
+        {Object.entries(words.bridges).map(([colour, meaning]) => (
+          <li key={colour}><svg class="bj-swatch" viewBox="-0.27 -0.13 0.54 0.26" aria-hidden="true"><Bridge x={0} y={0} vertical={false} colour={colour} /></svg>{meaning}</li>
+        ))}
+      </ul>
       {solo && <p class="bj-goal">{view.goal === 'four-lines' ? words.fourLines : words.twoLines}</p>}
     </div>
   );

@@ -1,7 +1,6 @@
 // The board of games that lay tiles in a line: rack, tentative tiles with live points, and after
 // each turn what it made, run by run.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Dialog } from '../app/dialog';
 import { Icon } from '../app/icons';
 import { prefersStill } from '../app/settings';
 import { PHONE, useMedia } from '../app/use-media';
@@ -11,7 +10,8 @@ import { useDrag, type Drag } from './drag';
 import type { BoardProps } from './face';
 import { arrows } from './grid-keys';
 import { cellName, cellsOfPlay, prettyOperation, readReport, spellPlay, spellSwap, type Scored, type Tentative } from './line-play';
-import { BonusMark, Cells, GridLabels, TileFace } from './tile-cells';
+import { Cells, GridLabels, TileFace } from './tile-cells';
+import { Legend, Rack, SwapDialog, Unseen, WildDialog } from './tile-hand';
 import { useViewport, viewAround } from './viewport';
 
 const words = texts.games.tiles;
@@ -325,81 +325,3 @@ function Runs(props: { report: ReturnType<typeof readReport>; isLast: boolean; p
     </p>
   );
 }
-
-function Rack(props: { text: string; order: number[]; picked: number | null; active: boolean; dragged: string | null; onPick(index: number): void }) {
-  return (
-    <div class="tl-rack" role="group" aria-label={words.rack} data-drop="rack">
-      {props.order.map((index) => (
-        <button key={index} class={`tl-rack-tile${props.picked === index ? ' chosen' : ''}${props.dragged === `rack${index}` ? ' gone' : ''}`} disabled={!props.active}
-          data-drag={`rack${index}`} data-drop={`rack${index}`} aria-pressed={props.picked === index} aria-label={props.text[index] === '?' ? '★' : props.text[index]} onClick={() => props.onPick(index)}>
-          <svg viewBox="0 0 1 1" aria-hidden="true"><TileFace symbol={props.text[index] === '_' ? ' ' : props.text[index] ?? ' '} /></svg>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbols: string[]): void }) {
-  const [chosen, setChosen] = useState<Set<number>>(new Set());
-  const toggle = (index: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(index)) next.add(index);
-    setChosen(next);
-  };
-  return (
-    <Dialog title={words.swapTitle} onClose={props.onClose}>
-      <div class="tl-rack">
-        {[...props.rack].map((symbol, index) => (
-          <button key={index} class={`tl-rack-tile${chosen.has(index) ? ' chosen' : ''}`} aria-pressed={chosen.has(index)} aria-label={symbol} onClick={() => toggle(index)}>
-            <svg viewBox="0 0 1 1" aria-hidden="true"><TileFace symbol={symbol} /></svg>
-          </button>
-        ))}
-      </div>
-      <div class="dialog-actions">
-        <button class="button" onClick={props.onClose}>{words.cancel}</button>
-        <button class="button primary" disabled={!chosen.size} onClick={() => props.onSwap([...chosen].map((index) => props.rack[index]))}>{words.swapDo(chosen.size)}</button>
-      </div>
-    </Dialog>
-  );
-}
-
-function WildDialog(props: { onClose(): void; onChoose(digit: string): void }) {
-  return (
-    <Dialog title={words.wildcard} onClose={props.onClose}>
-      <div class="tl-wild-choices">
-        {[...'0123456789'].map((digit) => <button key={digit} class="button" onClick={() => props.onChoose(digit)}>{digit}</button>)}
-      </div>
-    </Dialog>
-  );
-}
-
-function Unseen({ text, open }: { text: string; open: boolean }) {
-  const counts = new Map<string, number>();
-  for (const symbol of text) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-  return (
-    <details class="tl-unseen" open={open}>
-      <summary>{`${words.unseen}: ${text.length}`}</summary>
-      <ul role="list">
-        {[...counts].map(([symbol, count]) => (
-          <li key={symbol}><svg viewBox="0 0 1 1" aria-hidden="true"><TileFace symbol={symbol} /></svg><span><span class="visually-hidden">{symbol}</span>{` × ${count}`}</span></li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function Legend() {
-  return (
-    <ul class="tl-legend" role="list" aria-label={words.legend}>
-      {Object.entries(words.bonuses).map(([bonus, meaning]) => (
-        <li key={bonus}>
-          <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
-            <rect width={1} height={1} rx={0.16} class={`bonus-${bonus === '*' ? 'star' : bonus}`} /><BonusMark bonus={bonus} />
-          </svg>
-          {meaning}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
