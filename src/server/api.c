@@ -1,6 +1,7 @@
 // HTTP: which address does what.
 #include "base/memory.h"
 #include "base/scan.h"
+#include "core/game_json.h"
 #include "server/assets.h"
 #include "server/fields.h"
 #include "server/server.h"
@@ -69,12 +70,7 @@ static bool needs_player(Call *call) {
 
 static void write_game(const Game *game, Json *json) {
   json_open_object(json);
-  json_key(json, "id");
-  json_add_string(json, game->id);
-  json_key(json, "title");
-  json_add_string(json, game->title);
-  json_key(json, "summary");
-  json_add_string(json, game->summary);
+  game_json_names(game, json);
   OptionValues values;
   Error error;
   options_set_defaults(game, &values);
@@ -86,22 +82,7 @@ static void write_game(const Game *game, Json *json) {
   json_add_bool(json, game->has_chance);
   json_key(json, "hidden");
   json_add_bool(json, game->has_hidden);
-  json_key(json, "options");
-  json_open_array(json);
-  for (size_t i = 0; i < game->option_count; i++) {
-    const OptionSpec *option = &game->options[i];
-    json_open_object(json);
-    json_key(json, "name");
-    json_add_string(json, option->name);
-    json_key(json, "default");
-    json_add_string(json, option->default_value);
-    json_key(json, "values");
-    json_add_string(json, option->values);
-    json_key(json, "meaning");
-    json_add_string(json, option->meaning);
-    json_close_object(json);
-  }
-  json_close_array(json);
+  game_json_options(game, json);
   json_close_object(json);
 }
 
@@ -154,11 +135,15 @@ static void get_own_tables(Call *call) {
 
 static void get_export(Call *call) {
   if (!needs_player(call)) return;
-  Text text = {0};
-  hub_write_export(call->server->hub, call->reply.peer->player, &text);
+  char text[LONGEST_VALUE];
+  uint64_t skip = 0;
+  query_value(call->request->query, "skip", text);
+  if (text[0] && !scan_number(text, INT32_MAX, &skip)) {
+    refuse_call(call, "bad-argument", "'skip' is a number");
+    return;
+  }
   add_headers(call->reply.peer, "Content-Disposition: attachment; filename=fivefold-games.txt\r\n");
-  reply_text(&call->reply, text_string(&text), text.length);
-  text_free(&text);
+  hub_export(call->server->hub, (size_t)skip, call->reply);
 }
 
 static void delete_me(Call *call) {
@@ -221,6 +206,10 @@ static void get_record(Call *call) {
   act(call, "record");
 }
 
+static void delete_own_table(Call *call) {
+  act(call, "forget");
+}
+
 static void post_join(Call *call) {
   act(call, "join");
 }
@@ -250,8 +239,10 @@ static void delete_player(Call *call) {
   if (!needs_operator(call)) return;
   if (!call->id_value || !store_find_player(call->server->store, call->id_value, &player))
     refuse_call(call, "not-found", "there is no such player");
-  else
+  else {
+    hub_note(call->server->hub, "player deleted by the operator:", call->id);
     hub_delete_player(call->server->hub, call->id_value, call->reply);
+  }
 }
 
 static void get_health(Call *call) {
@@ -302,6 +293,7 @@ static const Route routes[] = {
     {HTTP_POST, "/api/v1/tables", post_tables},
     {HTTP_GET, "/api/v1/tables", get_tables},
     {HTTP_GET, "/api/v1/tables/*", get_table},
+    {HTTP_DELETE, "/api/v1/tables/*", delete_own_table},
     {HTTP_GET, "/api/v1/tables/*/record", get_record},
     {HTTP_POST, "/api/v1/tables/*/join", post_join},
     {HTTP_POST, "/api/v1/tables/*/leave", post_leave},

@@ -82,17 +82,21 @@ int64_t clock_deadline(const Clock *clock) {
   return clock->running ? clock->since + clock->left[clock->running] : INT64_MAX;
 }
 
+void clock_spec_write_json(const ClockSpec *spec, Json *json) {
+  json_key(json, "kind");
+  json_add_string(json, kind_names[spec->kind]);
+  if (spec->kind == CLOCK_NONE) return;
+  json_key(json, unit_names[spec->kind]);
+  json_add_number(json, spec->main);
+  if (spec->kind != CLOCK_GAME) return;
+  json_key(json, "increment");
+  json_add_number(json, spec->increment);
+}
+
 void clock_write_json(const Clock *clock, int seat_count, int64_t now, Json *json) {
   json_open_object(json);
-  json_key(json, "kind");
-  json_add_string(json, kind_names[clock->spec.kind]);
+  clock_spec_write_json(&clock->spec, json);
   if (clock->spec.kind != CLOCK_NONE) {
-    json_key(json, unit_names[clock->spec.kind]);
-    json_add_number(json, clock->spec.main);
-    if (clock->spec.kind == CLOCK_GAME) {
-      json_key(json, "increment");
-      json_add_number(json, clock->spec.increment);
-    }
     json_key(json, "left");
     json_open_array(json);
     for (int seat = 1; seat <= seat_count; seat++) {

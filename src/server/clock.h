@@ -51,6 +51,8 @@ void clock_stop(Clock *clock, int64_t spent, bool moved);
 // When the running seat's time is up; INT64_MAX when no clock runs.
 int64_t clock_deadline(const Clock *clock);
 
+// Kind and numbers, into an open object.
+void clock_spec_write_json(const ClockSpec *spec, Json *json);
 void clock_write_json(const Clock *clock, int seat_count, int64_t now, Json *json);
 
 #endif

@@ -1,6 +1,7 @@
 // From a room to the disk, and from there to those who wait.
 #include "base/memory.h"
 #include "server/room.h"
+#include "server/summary.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,22 +55,53 @@ static void write_seats(const Room *room, StoreBatch *batch) {
   }
 }
 
-static void write_table(const Room *room, StoreBatch *batch, int64_t due) {
+static StoredProgress progress_of(const Room *room, int64_t due, Text *scores) {
   const GameTable *table = room->table;
-  Text clock = {0};
+  summary_format_scores(table, scores);
+  return (StoredProgress){.status = stored_status(table),
+                          .changed_at = table->changed_at,
+                          .due_at = due,
+                          .turn = gametable_turn(table),
+                          .scores = text_string(scores),
+                          .result = gametable_result(table),
+                          .length = (uint32_t)table->log_count};
+}
+
+static void write_progress(Room *room, StoreBatch *batch, int64_t due) {
+  Text scores = {0};
+  const StoredProgress progress = progress_of(room, due, &scores);
+  store_set_progress(batch, room->table->id, &progress);
+  text_free(&scores);
+  room->stored_due = due;
+  room->stored_length = progress.length;
+}
+
+void room_save_progress(Room *room) {
+  if (room->committing || !room->exists || room->is_deleted || room_is_dirty(room) ||
+      room->stored_length == room->table->log_count)
+    return;
+  StoreBatch *batch = store_batch_create();
+  write_progress(room, batch, due_at(room));
+  store_submit(room->hub->store, batch, NULL, NULL);
+}
+
+static void write_table(Room *room, StoreBatch *batch, int64_t due) {
+  const GameTable *table = room->table;
+  Text clock = {0}, scores = {0};
   clock_spec_format(&table->clock.spec, &clock);
   StoredTable stored = {.id = table->id,
                         .game = table->game->id,
                         .options = table->options,
                         .clock = text_string(&clock),
                         .created_at = table->created_at,
-                        .changed_at = table->changed_at,
-                        .due_at = due,
-                        .status = stored_status(table),
-                        .is_public = table->is_public};
+                        .is_public = table->is_public,
+                        .progress = progress_of(room, due, &scores)};
   memcpy(stored.secret, table->secret, sizeof stored.secret);
   store_add_table(batch, &stored);
+  room->stored_due = due;
+  room->stored_length = stored.progress.length;
   text_free(&clock);
+  text_free(&scores);
 }
 
 static void write_room(Room *room, StoreBatch *batch) {
@@ -78,13 +110,10 @@ static void write_room(Room *room, StoreBatch *batch) {
   const StoredStatus status = stored_status(table);
   if (!room->exists) {
     write_table(room, batch, due);
-    room->stored_due = due;
   } else if (status != room->stored_status || due_has_to_be_stored(room, due)) {
-    store_update_table(batch, table->id, status, table->changed_at, due);
-    room->stored_due = due;
+    write_progress(room, batch, due);
   }
   if (!room->exists || room->seats_dirty) write_seats(room, batch);
-  room->seats_dirty = false;
   for (size_t i = room->committed; i < table->log_count; i++) {
     const LogEntry *entry = &table->log[i];
     store_add_entry(batch, &(StoredEntry){.table = table->id,
@@ -135,11 +164,12 @@ static void publish(Room *room) {
   const StoredStatus status = stored_status(room->table);
   if (room->table->is_public &&
       (!room->exists || room->seats_dirty || status != room->stored_status))
-    hub->lobby_changed = true;
+    hub_note_lobby(hub, room->table->id);
   if (!room->exists) hub->unfinished_count++;
   if (status == STORED_ENDED && (!room->exists || room->stored_status != STORED_ENDED))
     hub->unfinished_count--;
   room->exists = true;
+  room->seats_dirty = false;
   room->stored_status = status;
   room->committed = room->table->log_count;
   room->committing = false;

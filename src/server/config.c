@@ -32,6 +32,7 @@ static const ConfigOption options[] = {
     {"max-connections", OPTION_NUMBER, offsetof(ServerConfig, max_connections), 1, 1000000},
     {"max-connections-per-address", OPTION_NUMBER,
      offsetof(ServerConfig, max_connections_per_address), 1, 1000000},
+    {"ping-seconds", OPTION_NUMBER, offsetof(ServerConfig, ping_seconds), 1, 3600},
     {"open-hours", OPTION_NUMBER, offsetof(ServerConfig, open_hours), 1, 8760},
     {"idle-days", OPTION_NUMBER, offsetof(ServerConfig, idle_days), 1, 3650},
     {"no-limits", OPTION_SWITCH, offsetof(ServerConfig, no_limits), 0, 0},
@@ -53,6 +54,7 @@ const char config_help[] =
     "  --max-tables N, --max-tables-per-player N, --max-connections N,\n"
     "  --max-connections-per-address N, --open-hours N, --idle-days N\n"
     "                        limits (20000, 100, 20000, 100, 24, 30)\n"
+    "  --ping-seconds N      how often sockets are asked for a sign of life (default 20)\n"
     "  --no-limits           no rates and numbers per address: for measurements only\n"
     "  --config FILE         these options as lines: name = value";
 
@@ -70,6 +72,7 @@ void config_init(ServerConfig *config) {
       .max_tables_per_player = 100,
       .max_connections = 20000,
       .max_connections_per_address = 100,
+      .ping_seconds = 20,
       .open_hours = 24,
       .idle_days = 30,
   };

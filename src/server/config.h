@@ -24,8 +24,9 @@ typedef struct ServerConfig {
   int max_tables_per_player;
   int max_connections;
   int max_connections_per_address;
-  int open_hours; // a table whose seats stay free
-  int idle_days;  // a game without clock in which nothing happens
+  int ping_seconds; // between looks whether a socket is still alive
+  int open_hours;   // a table whose seats stay free
+  int idle_days;    // a game without clock in which nothing happens
   bool no_limits;
 } ServerConfig;
 

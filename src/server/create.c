@@ -145,6 +145,10 @@ static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Ref
                      refusal))
         return false;
   }
+  bool for_people = false;
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    for_people = for_people || table->seats[seat].kind != SEAT_BOT;
+  if (!for_people) return refuse(refusal, "bad-argument", "one seat at least is for a person");
   for (int seat = table->seat_count; wish->shuffle && seat > 1; seat--) {
     const int other = 1 + (int)randombytes_uniform((uint32_t)seat);
     const Seat moved = table->seats[seat];

@@ -1,4 +1,4 @@
-// Messages of sockets, what time brings, and lists of tables.
+// Messages of sockets, and what time brings.
 #include "server/hub.h"
 
 #include "base/memory.h"
@@ -12,7 +12,6 @@
 enum {
   MOST_REFUSED_IN_A_ROW = 200, // then the socket is closed
   ALIVE_EVERY = 5000,
-  LISTED = 50,
   LOOKED_AFTER_AT_ONCE = 200,
 };
 
@@ -30,6 +29,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
 }
 
 void hub_destroy(Hub *hub) {
+  hub_drop_exports(hub);
   while (hub->first)
     hub_remove_room(hub, hub->first);
   free(hub->lobby);
@@ -49,22 +49,6 @@ static bool read_id(const json_t *message, Text *id) {
   else
     return false;
   return id->length < sizeof(((Reply *)0)->id);
-}
-
-static void follow_lobby(Hub *hub, Peer *peer, bool on) {
-  if (on == peer->in_lobby) return;
-  peer->in_lobby = on;
-  if (on) {
-    hub->lobby =
-        memory_reserve(hub->lobby, &hub->lobby_capacity, hub->lobby_count + 1, sizeof(Peer *));
-    hub->lobby[hub->lobby_count++] = peer;
-    return;
-  }
-  for (size_t i = 0; i < hub->lobby_count; i++)
-    if (hub->lobby[i] == peer) {
-      hub->lobby[i] = hub->lobby[--hub->lobby_count];
-      return;
-    }
 }
 
 static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message, Refusal *refusal) {
@@ -119,8 +103,7 @@ static bool handle_general(Hub *hub, Peer *peer, Reply *reply, const char *type,
   if (strcmp(type, "lobby") == 0) {
     bool on;
     if (!field_bool(message, "on", true, &on, refusal)) return false;
-    follow_lobby(hub, peer, on);
-    reply_ok(reply);
+    hub_answer_lobby(hub, reply, on);
     return true;
   }
   return false;
@@ -197,21 +180,41 @@ void hub_on_message(Hub *hub, Peer *peer, const char *text, size_t length) {
 }
 
 void hub_on_close(Hub *hub, Peer *peer) {
-  follow_lobby(hub, peer, false);
+  hub_follow_lobby(hub, peer, false);
   while (peer->followed_count)
     room_unfollow(peer->followed[0], peer);
 }
 
+// However many sockets and addresses a player has.
+static bool may_act(Hub *hub, const Peer *peer, Refusal *refusal) {
+  char key[ID_SIZE];
+  int64_t retry;
+  if (!peer || !peer->player || hub->settings.unlimited) return true;
+  id_format(peer->player, key);
+  if (limits_take(hub->limits, key, LIMIT_ACTIONS, hub_now(hub), &retry)) return true;
+  hub->metrics->values[METRIC_LIMITED]++;
+  refuse(refusal, "limit", "too many requests; please wait");
+  refusal->retry = retry;
+  return false;
+}
+
 void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
-  Room *room = hub_load_room(hub, table);
-  if (room) {
-    room_handle(room, reply, message);
-    return;
-  }
   Refusal refusal;
-  refuse(&refusal, "not-found", "there is no such table");
+  if (may_act(hub, reply.peer, &refusal)) {
+    Room *room = hub_load_room(hub, table);
+    if (room) {
+      room_handle(room, reply, message);
+      return;
+    }
+    refuse(&refusal, "not-found", "there is no such table");
+  }
   hub->metrics->values[METRIC_REFUSED]++;
   reply_refuse(&reply, &refusal);
+}
+
+void hub_save_all(Hub *hub) {
+  for (Room *room = hub->first; room; room = room->next)
+    room_save_progress(room);
 }
 
 void hub_announce_closing(Hub *hub, Peer *peer) {
@@ -240,8 +243,10 @@ static void look_after(Room *room, int64_t now) {
 }
 
 static bool is_idle(const Room *room, int64_t now) {
+  if (room->is_deleted) return !room->committing;
+  const int64_t patience = gametable_is_ended(room->table) ? ROOM_FORGET_AFTER : ROOM_UNLOAD_AFTER;
   return !room->committing && !room->follower_count && !room->request_count &&
-         !room->engine_asked && now - room->used_at > ROOM_UNLOAD_AFTER &&
+         !room->engine_asked && now - room->used_at > patience &&
          gametable_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
 }
 
@@ -268,17 +273,9 @@ static bool add_due(void *context, uint64_t table) {
   return list->count < LOOKED_AFTER_AT_ONCE;
 }
 
-static void tell_lobby(Hub *hub) {
-  static const char text[] = "{\"type\":\"lobby\"}";
-  if (!hub->lobby_changed) return;
-  hub->lobby_changed = false;
-  for (size_t i = 0; i < hub->lobby_count; i++)
-    hub->lobby[i]->output->message(hub->lobby[i], text, sizeof text - 1);
-}
-
 static void work_of_the_second(Hub *hub, int64_t now) {
   hub->second_at = now;
-  tell_lobby(hub);
+  hub_tell_lobby(hub);
   DueList due = {0}; // gathered first: loading reads from the store too
   store_list_due(hub->store, now, LOOKED_AFTER_AT_ONCE, add_due, &due);
   for (size_t i = 0; i < due.count; i++)
@@ -309,122 +306,13 @@ void hub_tick(Hub *hub) {
   for (Room *room = hub->first, *next; room; room = next) {
     next = room->next;
     if (is_idle(room, now)) {
+      room_save_progress(room);
       hub_remove_room(hub, room);
-    } else {
+    } else if (!room->is_deleted) {
       look_after(room, now);
       hub->slept_count += put_to_sleep(room, now);
     }
   }
+  hub_go_on_with_exports(hub);
   if (now - hub->second_at >= 1000 || now < hub->second_at) work_of_the_second(hub, now);
-}
-
-// ---- Lists
-
-typedef struct Listing {
-  uint64_t ids[LISTED];
-  size_t count;
-} Listing;
-
-static bool list_table(void *context, uint64_t table) {
-  Listing *listing = context;
-  listing->ids[listing->count++] = table;
-  return listing->count < LISTED;
-}
-
-static void write_listing(Hub *hub, const Listing *listing, const Peer *peer, Json *json) {
-  json_open_array(json);
-  for (size_t i = 0; i < listing->count; i++) {
-    const Room *room = hub_load_room(hub, listing->ids[i]);
-    if (!room) continue;
-    const Viewer viewer = room_viewer(room, peer->player, false);
-    json_open_object(json);
-    gametable_write_parts(room->table, PART_SUMMARY, &viewer, hub_now(hub), json);
-    json_close_object(json);
-  }
-  json_close_array(json);
-}
-
-void hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer,
-                      Json *json) {
-  Listing listing = {0};
-  store_list_public(hub->store, status, game, LISTED, list_table, &listing);
-  write_listing(hub, &listing, peer, json);
-}
-
-void hub_write_own(Hub *hub, const Peer *peer, Json *json) {
-  Listing listing = {0};
-  store_list_of_player(hub->store, peer->player, LISTED, list_table, &listing);
-  write_listing(hub, &listing, peer, json);
-}
-
-// ---- A player's data
-
-typedef struct TableList {
-  uint64_t *ids;
-  size_t count;
-  size_t capacity;
-} TableList;
-
-static bool collect(void *context, uint64_t table) {
-  TableList *list = context;
-  list->ids = memory_reserve(list->ids, &list->capacity, list->count + 1, sizeof *list->ids);
-  list->ids[list->count++] = table;
-  return true;
-}
-
-void hub_write_export(Hub *hub, uint64_t player, Text *out) {
-  TableList list = {0};
-  store_list_of_player(hub->store, player, 10000, collect, &list);
-  for (size_t i = 0; i < list.count && out->length < RECORD_MAX_SIZE; i++) {
-    const Room *room = hub_load_room(hub, list.ids[i]);
-    if (!room) continue;
-    if (out->length) text_add_char(out, '\n');
-    gametable_write_record(room->table, gametable_seat_of(room->table, player), out);
-  }
-  free(list.ids);
-}
-
-static void on_deleted(void *context, const Error *error) {
-  Reply *reply = context;
-  Refusal refusal;
-  if (error) {
-    refuse(&refusal, "internal", "it could not be saved");
-    reply_refuse(reply, &refusal);
-  } else {
-    reply_ok(reply);
-  }
-  free(reply);
-}
-
-// Ends or leaves a game for one who goes.
-static void go_from(Hub *hub, Room *room, uint64_t player) {
-  for (int seat = 1; seat <= room->table->seat_count; seat++) {
-    if (!gametable_has_player(room->table, seat, player)) continue;
-    if (!gametable_is_ended(room->table)) {
-      const bool running = room->table->status == TABLE_RUNNING;
-      json_t *message = json_pack("{s:s, s:i}", "type", running ? "resign" : "leave", "seat", seat);
-      room_handle(room, reply_create(NULL, ""), message);
-      json_decref(message);
-    }
-    room->table->seats[seat].player = 0;
-    room->table->seats[seat].name[0] = 0;
-  }
-  for (size_t i = 0; i < room->follower_count; i++)
-    if (room->followers[i].peer->player == player) room->followers[i].peer->player = 0;
-  (void)hub;
-}
-
-void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
-  TableList list = {0};
-  store_list_of_player(hub->store, player, 100000, collect, &list);
-  for (size_t i = 0; i < list.count; i++) {
-    Room *room = hub_load_room(hub, list.ids[i]);
-    if (room) go_from(hub, room, player);
-  }
-  free(list.ids);
-  StoreBatch *batch = store_batch_create();
-  store_delete_player(batch, player);
-  Reply *kept = memory_allocate(sizeof *kept);
-  *kept = reply;
-  store_submit(hub->store, batch, on_deleted, kept);
 }

@@ -32,6 +32,8 @@ typedef struct HubHost {
   int64_t (*now)(void *context); // milliseconds since 1970
   void (*ask_engine)(void *context, const EngineQuestion *question);
   void (*log)(void *context, const char *line); // for operators
+  // Nobody is this player any more; may be NULL.
+  void (*forget_player)(void *context, uint64_t player);
 } HubHost;
 
 typedef struct HubSettings {
@@ -59,21 +61,28 @@ void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message);
 // Makes a table as docs/api.md describes; takes the reply.
 void hub_create_table(Hub *hub, Reply reply, json_t *message);
 
-// Resigns and leaves everything of a player, then deletes the player's data. Takes the reply.
+// Resigns and leaves everything of a player, then deletes the player's data: name, tokens, and the
+// games in which no other player took part. Takes the reply.
 void hub_delete_player(Hub *hub, uint64_t player, Reply reply);
 
-// Summaries, as an array.
+// Summaries, as an array of at most 100.
 void hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer,
                       Json *json);
 void hub_write_own(Hub *hub, const Peer *peer, Json *json);
-// All records of a player's finished and running games.
-void hub_write_export(Hub *hub, uint64_t player, Text *out);
+// All records of a player's finished and running games, but for the first `skip`. Takes the reply.
+void hub_export(Hub *hub, size_t skip, Reply reply);
 
 // To be called a few times a second.
 void hub_tick(Hub *hub);
 
+// Writes down what lists show of the tables in memory; before the server stops.
+void hub_save_all(Hub *hub);
+
 // Tells the sockets that the server is about to stop.
 void hub_announce_closing(Hub *hub, Peer *peer);
+
+// A line for operators: what happened, and to whom.
+void hub_note(Hub *hub, const char *what, const char *whom);
 
 size_t hub_room_count(const Hub *hub);
 

@@ -9,10 +9,8 @@
 const LimitRate limit_messages = {.per_second = 20, .burst = 60};
 
 static const LimitRate rates[LIMIT_KIND_COUNT] = {
-    [LIMIT_REQUESTS] = {20, 200},
-    [LIMIT_PLAYERS] = {0.1, 30},
-    [LIMIT_TABLES] = {0.2, 30},
-    [LIMIT_GUESSES] = {0.2, 20},
+    [LIMIT_REQUESTS] = {20, 200}, [LIMIT_PLAYERS] = {0.1, 30}, [LIMIT_TABLES] = {0.2, 30},
+    [LIMIT_ACTIONS] = {20, 100},  [LIMIT_HINTS] = {0.5, 20},   [LIMIT_GUESSES] = {0.2, 20},
 };
 
 enum { ADDRESS_SIZE = 46, BUCKET_COUNT = 4096, FORGET_AFTER = 600000 };

@@ -1,4 +1,4 @@
-// How fast and how much one address may ask: token buckets.
+// How fast and how much one address or player may ask: token buckets.
 #ifndef FIVEFOLD_SERVER_LIMIT_H
 #define FIVEFOLD_SERVER_LIMIT_H
 
@@ -10,6 +10,8 @@ typedef enum LimitKind {
   LIMIT_REQUESTS, // HTTP requests
   LIMIT_PLAYERS,  // new players
   LIMIT_TABLES,   // new tables
+  LIMIT_ACTIONS,  // of a player at tables, by socket or HTTP
+  LIMIT_HINTS,    // of a player
   LIMIT_GUESSES,  // join and device codes, tokens
   LIMIT_KIND_COUNT,
 } LimitKind;
@@ -20,7 +22,7 @@ typedef struct Limits Limits;
 Limits *limits_create(bool unlimited, int connections);
 void limits_destroy(Limits *limits);
 
-// Takes one from the address's bucket; else false and how long to wait.
+// Takes one from the bucket of an address (or of a player's id); else false and how long to wait.
 bool limits_take(Limits *limits, const char *address, LimitKind kind, int64_t now, int64_t *retry);
 
 // Counts the connections of an address; false when it has too many.

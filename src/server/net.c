@@ -303,8 +303,10 @@ static void create_context(Net *net, struct lws_context_creation_info *info) {
   net->context = lws_create_context(info);
 }
 
-Net *net_create(const char *address, int port, const NetHandlers *handlers, Error *error) {
+Net *net_create(const char *address, int port, int ping_seconds, const NetHandlers *handlers,
+                Error *error) {
   Net *net = memory_allocate(sizeof *net);
+  net->ping_ms = (int64_t)ping_seconds * 1000;
   net->handlers = *handlers;
   lws_set_log_level(LLL_ERR, log_line);
   struct lws_context_creation_info info = {

@@ -10,6 +10,7 @@ enum {
   NET_MAX_MESSAGE = 8192,
   NET_MAX_QUEUED = 1 << 20, // bytes that a socket does not read, before it is closed
   NET_TICK_MS = 50,
+  NET_MOST_MISSED_PINGS = 2, // in a row, before a socket is closed
 };
 
 typedef enum HttpMethod { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_DELETE, HTTP_OTHER } HttpMethod;
@@ -47,8 +48,10 @@ typedef struct NetHandlers {
   void (*on_tick)(void *context);                    // every NET_TICK_MS
 } NetHandlers;
 
-// `address` NULL: all of them. Port 0: any free one. NULL with an error ("net").
-Net *net_create(const char *address, int port, const NetHandlers *handlers, Error *error);
+// `address` NULL: all of them. Port 0: any free one. Sockets are pinged every `ping_seconds`. NULL
+// with an error ("net").
+Net *net_create(const char *address, int port, int ping_seconds, const NetHandlers *handlers,
+                Error *error);
 void net_destroy(Net *net);
 
 int net_port(const Net *net);

@@ -37,7 +37,9 @@ struct NetPeer {
   int close_code;           // 0: none; else it is being closed
   int64_t ping_at;          // when the last ping was sent; 0: answered
   int64_t next_ping_at;
+  int missed_pings; // since the last answer
   bool ping_due;
+  bool is_dropped; // closed without a word as soon as the loop comes to it
 };
 
 // One connection of libwebsockets.
@@ -50,6 +52,7 @@ struct Net {
   struct lws_vhost *vhost;
   struct ev_loop *loop; // epoll; NULL: libwebsockets' own loop with poll
   NetHandlers handlers;
+  int64_t ping_ms;
   lws_sorted_usec_list_t timer;
   NetPeer *sockets; // all open WebSockets
 };

@@ -7,9 +7,8 @@
 #include <string.h>
 
 enum {
-  PING_EVERY = 20000,
-  PONG_WITHIN = 40000, // milliseconds, or the socket is closed
-  SENT_AT_ONCE = 8,    // messages, before others have their turn
+  SENT_AT_ONCE = 8,   // messages, before others have their turn
+  CLOSED_WITHIN = 10, // seconds for the last messages and the close frame to leave
 };
 
 static int64_t now_ms(void) {
@@ -26,12 +25,18 @@ NetPeer *net_create_peer(Net *net, struct lws *wsi, const PeerOutput *output) {
   return peer;
 }
 
-void net_free_peer(NetPeer *peer) {
+static void drop_queue(NetPeer *peer) {
   while (peer->first) {
     NetMessage *next = peer->first->next;
     free(peer->first);
     peer->first = next;
   }
+  peer->end = &peer->first;
+  peer->queued = 0;
+}
+
+void net_free_peer(NetPeer *peer) {
+  drop_queue(peer);
   text_free(&peer->incoming);
   text_free(&peer->body);
   text_free(&peer->headers);
@@ -44,7 +49,17 @@ static void close_socket(Peer *base, int code) {
   NetPeer *peer = (NetPeer *)base;
   if (base->closed || peer->close_code) return;
   peer->close_code = code;
+  lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, CLOSED_WITHIN);
   lws_callback_on_writable(peer->wsi);
+}
+
+// For one who does not read or is not there any more: a close frame would never leave either.
+static void drop_socket(NetPeer *peer) {
+  if (peer->base.closed || peer->is_dropped) return;
+  peer->is_dropped = true;
+  peer->close_code = LWS_CLOSE_STATUS_POLICY_VIOLATION;
+  drop_queue(peer);
+  lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
 static void queue_message(Peer *base, const char *text, size_t length) {
@@ -52,7 +67,7 @@ static void queue_message(Peer *base, const char *text, size_t length) {
   if (base->closed || peer->close_code) return;
   if (peer->queued + length > NET_MAX_QUEUED) {
     peer->net->handlers.on_slow_reader(peer->net->handlers.context, base);
-    close_socket(base, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    drop_socket(peer);
     return;
   }
   NetMessage *message = memory_allocate(sizeof *message + LWS_PRE + length);
@@ -140,6 +155,7 @@ static int on_receive(Net *net, struct lws *wsi, NetPeer *peer, const char *byte
 
 static void on_pong(NetPeer *peer) {
   if (!peer || !peer->ping_at) return;
+  peer->missed_pings = 0;
   const int64_t trip = now_ms() - peer->ping_at;
   peer->ping_at = 0;
   peer->base.lag = peer->base.lag ? (3 * peer->base.lag + trip) / 4 : trip;
@@ -166,13 +182,13 @@ static int send_ping(struct lws *wsi, NetPeer *peer) {
 }
 
 static int on_writable(struct lws *wsi, NetPeer *peer) {
-  if (!peer) return -1;
+  if (!peer || peer->is_dropped) return -1;
   if (peer->ping_due && !peer->close_code && send_ping(wsi, peer) < 0) return -1;
   for (int i = 0; peer->first && i < SENT_AT_ONCE; i++) {
     if (i > 0 && lws_partial_buffered(wsi)) break;
     if (send_first(wsi, peer) < 0) return -1;
   }
-  if (peer->first && peer->close_code != LWS_CLOSE_STATUS_POLICY_VIOLATION) {
+  if (peer->first) {
     lws_callback_on_writable(wsi);
     return 0;
   }
@@ -184,11 +200,11 @@ static int on_writable(struct lws *wsi, NetPeer *peer) {
 void net_ping_sockets(Net *net) {
   const int64_t now = now_ms();
   for (NetPeer *peer = net->sockets; peer; peer = peer->next) {
-    if (peer->ping_at && now - peer->ping_at > PONG_WITHIN)
-      close_socket(&peer->base, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     if (now < peer->next_ping_at) continue;
-    peer->next_ping_at = now + PING_EVERY;
-    if (peer->ping_at) continue;
+    peer->next_ping_at = now + net->ping_ms;
+    // A ping that could not be sent is as bad as one that was not answered.
+    if (++peer->missed_pings > NET_MOST_MISSED_PINGS) drop_socket(peer);
+    if (peer->ping_at || peer->is_dropped) continue;
     peer->ping_due = true;
     lws_callback_on_writable(peer->wsi);
   }

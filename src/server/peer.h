@@ -38,7 +38,7 @@ struct Peer {
   Room *followed[PEER_MAX_FOLLOWED]; // a socket's tables
   int followed_count;
   bool in_lobby;    // wants to hear of the lobby
-  int hint_count;   // hints that are being thought about
+  bool is_counted;  // among its address's connections
   double allowance; // of messages, see limit.h
   int64_t allowance_at;
   int refused_count; // messages in a row that were too many

@@ -79,21 +79,6 @@ static bool handle_record(Request *request) {
   return true;
 }
 
-static void add_report(Json *json, const char *report) {
-  json_key(json, "report");
-  json_open_array(json);
-  const char *line;
-  size_t length;
-  Text copy = {0};
-  while (text_next_line(&report, &line, &length)) {
-    text_clear(&copy);
-    text_add_bytes(&copy, line, length);
-    json_add_string(json, text_string(&copy));
-  }
-  text_free(&copy);
-  json_close_array(json);
-}
-
 static bool handle_check(Request *request) {
   const char *move;
   if (!field_string(request->message, "move", true, LONGEST_MOVE, &move, &request->refusal))
@@ -109,7 +94,7 @@ static bool handle_check(Request *request) {
     json_key(&json, "legal");
     json_add_bool(&json, legal);
     if (legal) {
-      add_report(&json, text_string(&report));
+      table_json_report(text_string(&report), &json);
     } else {
       json_key(&json, "reason");
       json_add_string(&json, request->refusal.reason);
@@ -176,8 +161,15 @@ static bool handle_hint(Request *request) {
     return false;
   if (!gametable_others_are_bots(request->table, request->seat))
     return refuse(&request->refusal, "forbidden", "hints are for games against computer players");
-  if (request->reply->peer && request->reply->peer->hint_count > 0)
-    return refuse(&request->refusal, "limit", "one hint at a time");
+  if (request->room->hint_asked) return refuse(&request->refusal, "limit", "one hint at a time");
+  char key[ID_SIZE];
+  int64_t retry;
+  id_format(request->player, key);
+  if (!limits_take(request->room->hub->limits, key, LIMIT_HINTS, request->now, &retry)) {
+    refuse(&request->refusal, "limit", "too many hints; please wait");
+    request->refusal.retry = retry;
+    return false;
+  }
   room_ask_hint(request->room, request->seat, (int)level, *request->reply);
   request->reply->peer = NULL;
   return true;
@@ -314,11 +306,26 @@ static bool handle_leave(Request *request) {
   return finish(request, true);
 }
 
+// Takes an ended game out of the own ones; where nobody else took part it is gone.
+static bool handle_forget(Request *request) {
+  if (!gametable_is_ended(request->table))
+    return refuse(&request->refusal, "not-now", "the game is not over: resign or leave first");
+  if (room_has_others(request->room, request->player)) {
+    room_forget_player(request->room, request->player);
+    request->room->seats_dirty = true;
+    return finish(request, true);
+  }
+  room_delete(request->room, *request->reply);
+  request->reply->peer = NULL;
+  return true;
+}
+
 static bool handle_close(Request *request) {
   if (!request->reply->peer || !request->reply->peer->is_operator)
     return refuse(&request->refusal, "forbidden", "only an operator closes tables");
   if (gametable_is_ended(request->table))
     return refuse(&request->refusal, "game-over", "the game is over");
+  hub_log(request->room->hub, "table %s closed by the operator", request->table->id_text);
   gametable_close(request->table, "closed", request->now);
   return finish(request, true);
 }
@@ -339,6 +346,7 @@ static const RequestKind kinds[] = {
     {"rematch", handle_rematch, true}, {"decline", handle_decline, true},
     {"nonce", handle_nonce, true},     {"join", handle_join, false},
     {"leave", handle_leave, true},     {"close", handle_close, false},
+    {"forget", handle_forget, true},
 };
 
 static const RequestKind *find_kind(const json_t *message) {

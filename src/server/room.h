@@ -5,10 +5,12 @@
 #include "server/hub.h"
 
 enum {
-  ROOM_MAX_WAITING = 64,      // requests that wait for a commit
-  ROOM_SLEEP_AFTER = 5000,    // milliseconds without a request
-  ROOM_UNLOAD_AFTER = 60000,  // without anybody
-  ROOM_BUCKET_COUNT = 1 << 14 // of the hub's table of rooms
+  ROOM_MAX_WAITING = 64,       // requests that wait for a commit
+  ROOM_SLEEP_AFTER = 5000,     // milliseconds without a request
+  ROOM_FORGET_AFTER = 5000,    // without anybody, when the game is over
+  ROOM_UNLOAD_AFTER = 60000,   // without anybody
+  ROOM_BUCKET_COUNT = 1 << 14, // of the hub's table of rooms
+  LOBBY_MOST_NEWS = 50         // tables that one event to the lobby tells of
 };
 
 typedef struct Follower {
@@ -46,9 +48,12 @@ struct Room {
   bool committing;
   bool exists;      // the table itself is in the store
   bool seats_dirty; // seats differ from the store's
+  bool is_deleted;  // nobody finds it any more
+  bool hint_asked;  // somebody waits for a hint
   int64_t stored_due;
   StoredStatus stored_status;
-  Room *companion; // a rematch's new room, committed together with this one
+  uint32_t stored_length; // of the log, when the progress was written
+  Room *companion;        // a rematch's new room, committed together with this one
 
   Follower *followers;
   size_t follower_count;
@@ -68,6 +73,8 @@ struct Room {
   int64_t engine_retry_at;
 };
 
+typedef struct Export Export;
+
 struct Hub {
   Store *store;
   HubHost host;
@@ -81,7 +88,9 @@ struct Hub {
   Peer **lobby;            // sockets that want to hear of it; not retained
   size_t lobby_count;
   size_t lobby_capacity;
-  bool lobby_changed;
+  uint64_t news[LOBBY_MOST_NEWS]; // public tables that changed since the lobby was told
+  size_t news_count;              // one more than there is room for: too many
+  Export *exports;
   int64_t boot_at;
   size_t slept_count; // rooms put to sleep lately
   int64_t second_at;  // when the once-a-second work was done
@@ -93,10 +102,14 @@ __attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format,
 
 // ---- rooms.c: finding, loading, unloading
 bool hub_has_room(Hub *hub, uint64_t table);
-Room *hub_find_room(Hub *hub, uint64_t table); // NULL: not in memory; awake
+Room *hub_find_room(Hub *hub, uint64_t table);       // NULL: not in memory; awake
+const Room *hub_peek_room(Hub *hub, uint64_t table); // may be asleep
+Room *hub_find_deleted_room(Hub *hub, uint64_t table);
 Room *hub_load_room(Hub *hub, uint64_t table); // from memory or store; NULL: there is none
 Room *hub_add_room(Hub *hub, GameTable *table);
 void hub_remove_room(Hub *hub, Room *room);
+// The table alone, for the caller to destroy; NULL: there is none.
+GameTable *hub_read_table(Hub *hub, uint64_t table);
 // Throws away what is not committed and reads the table again.
 bool hub_reload_room(Room *room);
 
@@ -105,6 +118,21 @@ void room_commit(Room *room);
 void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, size_t number,
                        char *extra);
 bool room_is_dirty(const Room *room);
+// Writes down what lists show of the table, unless that was done; nobody waits for it.
+void room_save_progress(Room *room);
+
+// ---- lists.c: the lobby
+void hub_follow_lobby(Hub *hub, Peer *peer, bool on);
+void hub_answer_lobby(Hub *hub, Reply *reply, bool on);
+void hub_note_lobby(Hub *hub, uint64_t table); // a public table that changed
+void hub_tell_lobby(Hub *hub);
+
+// ---- data.c: what players take along and leave behind
+void hub_go_on_with_exports(Hub *hub);
+void hub_drop_exports(Hub *hub);
+bool room_has_others(const Room *room, uint64_t player); // who sit there
+void room_delete(Room *room, Reply reply);               // takes the reply
+void room_forget_player(Room *room, uint64_t player);
 
 // ---- broadcast.c: who follows and what they are told
 Viewer room_viewer(const Room *room, uint64_t player, bool board);

@@ -114,18 +114,7 @@ static void send_hint(Errand *errand, const Room *room, const char *move) {
     reply_open(&errand->reply, &text, &json);
     json_key(&json, "move");
     json_add_string(&json, move);
-    json_key(&json, "report");
-    json_open_array(&json);
-    const char *cursor = text_string(&report), *line;
-    size_t length;
-    Text copy = {0};
-    while (text_next_line(&cursor, &line, &length)) {
-      text_clear(&copy);
-      text_add_bytes(&copy, line, length);
-      json_add_string(&json, text_string(&copy));
-    }
-    text_free(&copy);
-    json_close_array(&json);
+    table_json_report(text_string(&report), &json);
     reply_send(&errand->reply, 200, NULL, &text, &json);
   }
   text_free(&report);
@@ -134,16 +123,15 @@ static void send_hint(Errand *errand, const Room *room, const char *move) {
 
 static void on_hint_answer(void *context, const char *move) {
   Errand *errand = context;
-  if (errand->reply.peer) {
-    errand->reply.peer->hint_count--;
-    send_hint(errand, hub_find_room(errand->hub, errand->table), move);
-  }
+  Room *room = hub_find_room(errand->hub, errand->table);
+  if (room) room->hint_asked = false;
+  if (errand->reply.peer) send_hint(errand, room, move);
   free(errand);
 }
 
 void room_ask_hint(Room *room, int seat, int level, Reply reply) {
   Errand *errand = make_errand(room, seat);
   errand->reply = reply;
-  if (reply.peer) reply.peer->hint_count++;
+  room->hint_asked = true;
   ask(room, seat, level, on_hint_answer, errand);
 }

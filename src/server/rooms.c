@@ -21,6 +21,10 @@ void hub_log(Hub *hub, const char *format, ...) {
   text_free(&text);
 }
 
+void hub_note(Hub *hub, const char *what, const char *whom) {
+  hub_log(hub, "%s %s", what, whom);
+}
+
 size_t hub_room_count(const Hub *hub) {
   return hub->room_count;
 }
@@ -40,10 +44,21 @@ bool hub_has_room(Hub *hub, uint64_t table) {
   return find(hub, table) != NULL;
 }
 
+const Room *hub_peek_room(Hub *hub, uint64_t table) {
+  const Room *room = find(hub, table);
+  return room && !room->is_deleted ? room : NULL;
+}
+
 Room *hub_find_room(Hub *hub, uint64_t table) {
   Room *room = find(hub, table);
-  if (room) session_wake(room->table->session);
+  if (!room || room->is_deleted) return NULL;
+  session_wake(room->table->session);
   return room;
+}
+
+Room *hub_find_deleted_room(Hub *hub, uint64_t table) {
+  Room *room = find(hub, table);
+  return room && room->is_deleted ? room : NULL;
 }
 
 Room *hub_add_room(Hub *hub, GameTable *table) {
@@ -95,8 +110,7 @@ void hub_remove_room(Hub *hub, Room *room) {
 typedef struct Loading {
   GameTable *table;
   bool good;
-  StoredStatus status;
-  int64_t due_at;
+  StoredProgress progress; // without its texts
   Error error;
 } Loading;
 
@@ -113,20 +127,19 @@ static void load_table(void *context, const StoredTable *stored) {
       gametable_create(stored->id, game, stored->options, &clock, stored->secret, &loading->error);
   if (!loading->table) return;
   loading->table->created_at = stored->created_at;
-  loading->table->changed_at = stored->changed_at;
+  loading->table->changed_at = stored->progress.changed_at;
   loading->table->is_public = stored->is_public;
-  loading->status = stored->status;
-  loading->due_at = stored->due_at;
+  loading->progress = stored->progress;
+  loading->progress.scores = loading->progress.result = NULL;
 }
 
 static bool load_seat(void *context, const StoredSeat *stored) {
   GameTable *table = ((Loading *)context)->table;
   if (stored->seat < 1 || stored->seat > table->seat_count) return true;
   Seat *seat = &table->seats[stored->seat];
-  *seat = (Seat){.player = stored->player, .level = stored->level, .has_code = stored->has_code};
-  seat_kind_parse(stored->kind, &seat->kind);
+  seat_load(seat, stored->kind, stored->player, stored->name, stored->level);
+  seat->has_code = stored->has_code;
   memcpy(seat->code_hash, stored->code_hash, sizeof seat->code_hash);
-  strncpy(seat->name, stored->name, sizeof seat->name - 1);
   return true;
 }
 
@@ -175,15 +188,26 @@ static bool read_table(Hub *hub, uint64_t id, Loading *loading) {
   return true;
 }
 
+GameTable *hub_read_table(Hub *hub, uint64_t table) {
+  Loading loading;
+  return read_table(hub, table, &loading) ? loading.table : NULL;
+}
+
+// The room is what the store has.
+static void note_stored(Room *room, const Loading *loading) {
+  room->committed = loading->table->log_count;
+  room->stored_due = loading->progress.due_at;
+  room->stored_status = loading->progress.status;
+  room->stored_length = loading->progress.length;
+}
+
 Room *hub_load_room(Hub *hub, uint64_t table) {
   Room *room = hub_find_room(hub, table);
   Loading loading;
-  if (!room && read_table(hub, table, &loading)) {
+  if (!room && !hub_has_room(hub, table) && read_table(hub, table, &loading)) {
     room = hub_add_room(hub, loading.table);
-    room->committed = loading.table->log_count;
     room->exists = true;
-    room->stored_due = loading.due_at;
-    room->stored_status = loading.status;
+    note_stored(room, &loading);
   }
   if (room) room->used_at = hub_now(hub);
   return room;
@@ -194,9 +218,7 @@ bool hub_reload_room(Room *room) {
   if (!read_table(room->hub, room->table->id, &loading)) return false;
   gametable_destroy(room->table);
   room->table = loading.table;
-  room->committed = loading.table->log_count;
-  room->stored_due = loading.due_at;
-  room->stored_status = loading.status;
   room->seats_dirty = false;
+  note_stored(room, &loading);
   return true;
 }

@@ -45,7 +45,8 @@ static void on_open(void *context, Peer *peer) {
   Server *server = context;
   server->metrics.values[METRIC_SOCKETS]++;
   server->metrics.values[METRIC_SOCKETS_TOTAL]++;
-  if (!limits_connect(server->limits, peer->address, wall_clock_now())) {
+  peer->is_counted = limits_connect(server->limits, peer->address, wall_clock_now());
+  if (!peer->is_counted) {
     server->metrics.values[METRIC_LIMITED]++;
     peer->output->close(peer, 1008);
   }
@@ -58,13 +59,14 @@ static void on_message(void *context, Peer *peer, const char *text, size_t lengt
 static void on_close(void *context, Peer *peer) {
   Server *server = context;
   server->metrics.values[METRIC_SOCKETS]--;
-  limits_disconnect(server->limits, peer->address, wall_clock_now());
+  if (peer->is_counted) limits_disconnect(server->limits, peer->address, wall_clock_now());
   hub_on_close(server->hub, peer);
 }
 
 static void on_slow_reader(void *context, Peer *peer) {
-  (void)peer;
-  ((Server *)context)->metrics.values[METRIC_SLOW_READERS]++;
+  Server *server = context;
+  server->metrics.values[METRIC_SLOW_READERS]++;
+  hub_note(server->hub, "closed, as it does not read: a socket of", peer->address);
 }
 
 static void on_wake(void *context) {
@@ -87,6 +89,16 @@ static int64_t hub_clock(void *context) {
 
 static void ask_engine(void *context, const EngineQuestion *question) {
   bots_ask(((Server *)context)->bots, question);
+}
+
+static void forget_peer(void *context, Peer *peer) {
+  if (peer->player != *(const uint64_t *)context) return;
+  peer->player = 0;
+  peer->name[0] = 0;
+}
+
+static void forget_player(void *context, uint64_t player) {
+  net_visit_sockets(((Server *)context)->net, forget_peer, &player);
 }
 
 static void wake_loop(void *context) {
@@ -128,8 +140,11 @@ static bool open_all(Server *server, Error *error) {
                                 .on_slow_reader = on_slow_reader,
                                 .on_wake = on_wake,
                                 .on_tick = on_tick};
-  const HubHost host = {
-      .context = server, .now = hub_clock, .ask_engine = ask_engine, .log = log_line};
+  const HubHost host = {.context = server,
+                        .now = hub_clock,
+                        .ask_engine = ask_engine,
+                        .log = log_line,
+                        .forget_player = forget_player};
   const HubSettings settings = {
       .most_tables = (size_t)config->max_tables,
       .most_tables_of_player = (size_t)config->max_tables_per_player,
@@ -149,7 +164,8 @@ static bool open_all(Server *server, Error *error) {
   if (!server->store) return false;
   server->limits = limits_create(config->no_limits, config->max_connections_per_address);
   const bool any = strcmp(config->bind, "any") == 0;
-  server->net = net_create(any ? NULL : config->bind, config->port, &handlers, error);
+  server->net =
+      net_create(any ? NULL : config->bind, config->port, config->ping_seconds, &handlers, error);
   if (!server->net) return false;
   server->bots = bots_create(server->net, &bots, &server->metrics, log_line, server);
   server->hub = hub_create(server->store, &host, &settings, server->limits, &server->metrics);
@@ -172,6 +188,7 @@ static void finish(Server *server) {
     net_run_once(server->net);
   }
   store_deliver(server->store);
+  hub_save_all(server->hub); // store_close() sees to it
   net_visit_sockets(server->net, say_goodbye, server);
   for (int i = 0; i < MOST_ROUNDS && server->metrics.values[METRIC_SOCKETS] > 0; i++)
     net_run_once(server->net);

@@ -51,6 +51,8 @@ GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
   table->seat_count = game->player_count(session->state);
   table->session = session;
   table->turn = session_turn(session);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    table->scores[seat] = game->score(session->state, seat);
   clock_init(&table->clock, clock);
   return table;
 }
@@ -79,6 +81,12 @@ static const char *const seat_kinds[] = {"open", "invite", "human", "bot"};
 
 const char *seat_kind_name(SeatKind kind) {
   return seat_kinds[kind];
+}
+
+void seat_load(Seat *seat, const char *kind, uint64_t player, const char *name, int level) {
+  *seat = (Seat){.player = player, .level = level};
+  seat_kind_parse(kind, &seat->kind);
+  strncpy(seat->name, name, sizeof seat->name - 1);
 }
 
 bool seat_kind_parse(const char *name, SeatKind *kind) {
@@ -135,6 +143,12 @@ bool gametable_others_are_bots(const GameTable *table, int seat) {
   for (int other = 1; other <= table->seat_count; other++)
     if (other != seat && table->seats[other].kind != SEAT_BOT) return false;
   return true;
+}
+
+const char *gametable_result(const GameTable *table) {
+  for (size_t i = table->log_count; gametable_is_ended(table) && i-- > 0;)
+    if (table->log[i].kind == LOG_END) return table->log[i].text;
+  return "";
 }
 
 size_t gametable_player_moves(const GameTable *table) {
@@ -273,6 +287,11 @@ static void run_clock(GameTable *table, const LogEntry *entry, int turn_before) 
   clock_run(&table->clock, turn > 0 ? turn : 0, entry->at);
 }
 
+static void note_scores(GameTable *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    table->scores[seat] = table->game->score(table->session->state, seat);
+}
+
 // The line of the game follows the session.
 static void note_line(GameTable *table) {
   const size_t count = table->session->entry_count;
@@ -297,6 +316,7 @@ bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
   table->log = memory_reserve(table->log, &table->log_capacity, table->log_count + 1, sizeof entry);
   table->log[table->log_count++] = entry;
   table->turn = session_turn(table->session);
+  note_scores(table);
   note_line(table);
   run_clock(table, &entry, turn_before);
   if (entry.kind == LOG_MOVE || entry.kind == LOG_TAKEBACK || entry.kind == LOG_END ||

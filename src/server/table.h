@@ -69,10 +69,11 @@ typedef struct GameTable {
   Seat seats[GAME_MAX_PLAYERS + 1]; // from 1
 
   TableStatus status;
-  int turn;           // of the session; known while it sleeps
-  int64_t changed_at; // of the status
-  Session *session;   // owned
-  Dealer dealer;      // once it runs
+  int turn;                         // of the session; known while it sleeps
+  int scores[GAME_MAX_PLAYERS + 1]; // likewise; from 1
+  int64_t changed_at;               // of the status
+  Session *session;                 // owned
+  Dealer dealer;                    // once it runs
   Clock clock;
   Offer offers[OFFER_KIND_COUNT];
   uint64_t rematch; // the table of the next game; 0: none
@@ -104,6 +105,8 @@ void gametable_destroy(GameTable *table); // NULL is fine
 // Appends an entry that came from the store and applies it.
 bool gametable_append(GameTable *table, const LogEntry *entry, Error *error);
 
+// A seat as the store has it, but for its code.
+void seat_load(Seat *seat, const char *kind, uint64_t player, const char *name, int level);
 const char *seat_kind_name(SeatKind kind);
 bool seat_kind_parse(const char *name, SeatKind *kind);
 const char *offer_name(OfferKind kind);
@@ -117,6 +120,7 @@ bool gametable_has_player(const GameTable *table, int seat, uint64_t player);
 bool gametable_needs_nonce(const GameTable *table, int seat);
 bool gametable_others_are_bots(const GameTable *table, int seat);
 bool gametable_is_ended(const GameTable *table);
+const char *gametable_result(const GameTable *table);  // of the entry that ended it; "" before
 size_t gametable_player_moves(const GameTable *table); // moves of players that count
 
 // When time has to be looked after: a clock's deadline.
@@ -173,7 +177,6 @@ typedef enum TablePart {
   PART_POSITION = 8,
   PART_FAIR = 16,
   PART_OFFERS = 32, // and `can`
-  PART_SUMMARY = PART_SETUP | PART_SEATS | PART_STATE,
   PART_ALL = 63,
 } TablePart;
 
@@ -182,6 +185,15 @@ void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer 
                            int64_t now, Json *json);
 // "entries": those from number `since` on.
 void gametable_write_entries(const GameTable *table, size_t since, int seat, Json *json);
+
+// Pieces that lists share: each a key and its value, the last one a value only.
+const char *table_status_name(TableStatus status);
+void table_json_options(const char *options, Json *json); // "NAME=VALUE NAME=VALUE"
+void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uint64_t player,
+                      bool nonces, Json *json);
+void table_json_scores(const int *scores, int seat_count, Json *json); // from 1
+void table_json_report(const char *report, Json *json);                // lines
+void table_json_result(const char *text, Json *json);
 
 // The record as a seat may see it; complete after the end.
 void gametable_write_record(const GameTable *table, int seat, Text *out);

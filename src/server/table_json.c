@@ -1,5 +1,6 @@
 // A table as JSON, for one viewer.
 #include "base/memory.h"
+#include "base/scan.h"
 #include "server/table.h"
 
 #include <stdlib.h>
@@ -22,75 +23,103 @@ static void add_bool(Json *json, const char *key, bool value) {
   json_add_bool(json, value);
 }
 
-static void write_setup(const GameTable *table, Json *json) {
-  const Game *game = table->game;
-  add_string(json, "id", table->id_text);
-  add_string(json, "game", game->id);
+const char *table_status_name(TableStatus status) {
+  return status_names[status];
+}
+
+void table_json_options(const char *options, Json *json) {
   json_key(json, "options");
   json_open_object(json);
-  Text value = {0};
-  for (size_t i = 0; i < game->option_count; i++) {
-    text_clear(&value);
-    game->format_option(table->session->start, i, &value);
-    add_string(json, game->options[i].name, text_string(&value));
+  char *copy = memory_copy_string(options);
+  char *words[GAME_MAX_OPTIONS];
+  const size_t count = scan_words(copy, words, GAME_MAX_OPTIONS);
+  for (size_t i = 0; i < count && i < GAME_MAX_OPTIONS; i++) {
+    char *equals = strchr(words[i], '=');
+    if (!equals) continue;
+    *equals = 0;
+    add_string(json, words[i], equals + 1);
   }
-  text_free(&value);
+  free(copy);
   json_close_object(json);
+}
+
+static void write_setup(const GameTable *table, Json *json) {
+  add_string(json, "id", table->id_text);
+  add_string(json, "game", table->game->id);
+  table_json_options(table->options, json);
   add_bool(json, "public", table->is_public);
   add_number(json, "created", table->created_at);
 }
 
-static void write_seats(const GameTable *table, const Viewer *viewer, Json *json) {
+void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uint64_t player,
+                      bool nonces, Json *json) {
   json_key(json, "seats");
   json_open_array(json);
-  for (int i = 1; i <= table->seat_count; i++) {
-    const Seat *seat = &table->seats[i];
+  for (int i = 1; i <= seat_count; i++) {
+    const Seat *seat = &seats[i];
     json_open_object(json);
     add_number(json, "seat", i);
     add_string(json, "kind", seat_kind_name(seat->kind));
     add_string(json, "name", seat->name);
     if (seat->kind == SEAT_BOT) add_number(json, "level", seat->level);
-    add_bool(json, "connected", seat->kind == SEAT_BOT || (viewer->connected >> i & 1));
-    add_bool(json, "yours", gametable_has_player(table, i, viewer->player));
-    add_bool(json, "nonce", seat->nonce[0] != 0);
+    add_bool(json, "connected", seat->kind == SEAT_BOT || (connected >> i & 1));
+    add_bool(json, "yours", player != 0 && seat->kind == SEAT_HUMAN && seat->player == player);
+    if (nonces) add_bool(json, "nonce", seat->nonce[0] != 0);
     json_close_object(json);
   }
   json_close_array(json);
 }
 
-static void write_result(const GameTable *table, Json *json) {
-  static const char *const kinds[] = {"unfinished", "won", "drawn", "lost"};
-  Result result;
-  table->game->result(table->session->state, &result);
-  json_key(json, "result");
-  if (result.kind == RESULT_UNFINISHED) {
+void table_json_scores(const int *scores, int seat_count, Json *json) {
+  json_key(json, "scores");
+  json_open_array(json);
+  for (int seat = 1; seat <= seat_count; seat++)
+    json_add_number(json, scores[seat]);
+  json_close_array(json);
+}
+
+// From the line that a result is written as: its kind, the players, the reason.
+void table_json_result(const char *text, Json *json) {
+  const char *cursor = text, *word, *next;
+  size_t length, next_length;
+  if (!text[0] || strncmp(text, "aborted", 7) == 0) {
     json_add_null(json);
     return;
   }
+  char kind[16] = "", reason[40] = "";
   json_open_object(json);
-  add_string(json, "kind", kinds[result.kind]);
+  if (scan_word(&cursor, &word, &length) && length < sizeof kind) memcpy(kind, word, length);
+  add_string(json, "kind", kind);
   json_key(json, "players");
   json_open_array(json);
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    if (result.players >> seat & 1) json_add_number(json, seat);
+  bool going = scan_word(&cursor, &word, &length);
+  while (going && (going = scan_word(&cursor, &next, &next_length))) {
+    json_add_number(json, strtol(word, NULL, 10));
+    word = next;
+    length = next_length;
+  }
   json_close_array(json);
-  add_string(json, "reason", result.reason);
-  Text text = {0};
-  result_format(&result, &text);
-  add_string(json, "text", text_string(&text));
-  text_free(&text);
+  if (word && length < sizeof reason) memcpy(reason, word, length);
+  add_string(json, "reason", reason);
+  add_string(json, "text", text);
   json_close_object(json);
+}
+
+static void write_result(const GameTable *table, Json *json) {
+  Result result;
+  Text text = {0};
+  table->game->result(table->session->state, &result);
+  if (result.kind != RESULT_UNFINISHED) result_format(&result, &text);
+  json_key(json, "result");
+  table_json_result(text_string(&text), json);
+  text_free(&text);
 }
 
 static void write_state(const GameTable *table, const Viewer *viewer, int64_t now, Json *json) {
   add_string(json, "status", status_names[table->status]);
   add_number(json, "seat", viewer->seat);
   add_number(json, "turn", gametable_turn(table));
-  json_key(json, "scores");
-  json_open_array(json);
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    json_add_number(json, table->game->score(table->session->state, seat));
-  json_close_array(json);
+  table_json_scores(table->scores, table->seat_count, json);
   write_result(table, json);
   json_key(json, "clock");
   clock_write_json(&table->clock, table->seat_count, now, json);
@@ -233,7 +262,9 @@ static void write_can(const GameTable *table, const Viewer *viewer, Json *json) 
 void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer *viewer,
                            int64_t now, Json *json) {
   if (parts & PART_SETUP) write_setup(table, json);
-  if (parts & PART_SEATS) write_seats(table, viewer, json);
+  if (parts & PART_SEATS)
+    table_json_seats(table->seats, table->seat_count, viewer->connected, viewer->player, true,
+                     json);
   if (parts & PART_STATE) write_state(table, viewer, now, json);
   if (parts & PART_POSITION) write_position(table, viewer, json);
   if (parts & PART_FAIR) write_fair(table, json);
@@ -250,6 +281,21 @@ static const char *entry_text(const GameTable *table, const LogEntry *entry, int
   return entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
 }
 
+void table_json_report(const char *report, Json *json) {
+  json_key(json, "report");
+  json_open_array(json);
+  const char *line;
+  size_t length;
+  Text copy = {0};
+  while (text_next_line(&report, &line, &length)) {
+    text_clear(&copy);
+    text_add_bytes(&copy, line, length);
+    json_add_string(json, text_string(&copy));
+  }
+  text_free(&copy);
+  json_close_array(json);
+}
+
 static void write_entry(const GameTable *table, size_t number, int seat, Json *json) {
   const LogEntry *entry = &table->log[number - 1];
   json_open_object(json);
@@ -258,20 +304,7 @@ static void write_entry(const GameTable *table, size_t number, int seat, Json *j
   add_string(json, "kind", log_kind_name(entry->kind));
   add_number(json, "seat", entry->seat);
   add_string(json, "text", entry_text(table, entry, seat));
-  if (entry->report) {
-    json_key(json, "report");
-    json_open_array(json);
-    const char *cursor = entry->report, *line;
-    size_t length;
-    Text copy = {0};
-    while (text_next_line(&cursor, &line, &length)) {
-      text_clear(&copy);
-      text_add_bytes(&copy, line, length);
-      json_add_string(json, text_string(&copy));
-    }
-    text_free(&copy);
-    json_close_array(json);
-  }
+  if (entry->report) table_json_report(entry->report, json);
   json_close_object(json);
 }
 

@@ -24,6 +24,7 @@ typedef struct StoreBackend {
                      void *context);
   void (*list_entries)(void *database, uint64_t table, bool (*visit)(void *, const StoredEntry *),
                        void *context);
+  uint32_t (*count_entries)(void *database, uint64_t table);
   void (*list_public)(void *database, StoredStatus status, const char *game, size_t limit,
                       StoreTableVisitor visit, void *context);
   void (*list_of_player)(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,

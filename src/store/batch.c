@@ -17,9 +17,12 @@ static void release(const char *string) {
 static void free_op(StoreOp *op) {
   switch (op->kind) {
   case STORE_OP_ADD_TABLE:
+  case STORE_OP_SET_PROGRESS:
     release(op->table.game);
     release(op->table.options);
     release(op->table.clock);
+    release(op->table.progress.scores);
+    release(op->table.progress.result);
     break;
   case STORE_OP_SET_SEAT:
     release(op->seat.kind);
@@ -32,7 +35,7 @@ static void free_op(StoreOp *op) {
   case STORE_OP_SET_PLAYER:
     release(op->player.name);
     break;
-  case STORE_OP_UPDATE_TABLE:
+  case STORE_OP_DELETE_TABLE:
   case STORE_OP_ADD_TOKEN:
   case STORE_OP_DELETE_PLAYER:
   case STORE_OP_SET_ALIVE:
@@ -55,18 +58,29 @@ static StoreOp *add_op(StoreBatch *batch, StoreOpKind kind) {
   return op;
 }
 
+static StoredProgress copy_progress(const StoredProgress *progress) {
+  StoredProgress copy = *progress;
+  copy.scores = memory_copy_string(progress->scores ? progress->scores : "");
+  copy.result = memory_copy_string(progress->result ? progress->result : "");
+  return copy;
+}
+
 void store_add_table(StoreBatch *batch, const StoredTable *table) {
   StoreOp *op = add_op(batch, STORE_OP_ADD_TABLE);
   op->table = *table;
   op->table.game = memory_copy_string(table->game);
   op->table.options = memory_copy_string(table->options);
   op->table.clock = memory_copy_string(table->clock);
+  op->table.progress = copy_progress(&table->progress);
 }
 
-void store_update_table(StoreBatch *batch, uint64_t table, StoredStatus status, int64_t changed_at,
-                        int64_t due_at) {
-  add_op(batch, STORE_OP_UPDATE_TABLE)->table =
-      (StoredTable){.id = table, .status = status, .changed_at = changed_at, .due_at = due_at};
+void store_set_progress(StoreBatch *batch, uint64_t table, const StoredProgress *progress) {
+  add_op(batch, STORE_OP_SET_PROGRESS)->table =
+      (StoredTable){.id = table, .progress = copy_progress(progress)};
+}
+
+void store_delete_table(StoreBatch *batch, uint64_t table) {
+  add_op(batch, STORE_OP_DELETE_TABLE)->table.id = table;
 }
 
 void store_set_seat(StoreBatch *batch, const StoredSeat *seat) {

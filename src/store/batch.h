@@ -6,7 +6,8 @@
 
 typedef enum StoreOpKind {
   STORE_OP_ADD_TABLE,
-  STORE_OP_UPDATE_TABLE,
+  STORE_OP_SET_PROGRESS,
+  STORE_OP_DELETE_TABLE,
   STORE_OP_SET_SEAT,
   STORE_OP_ADD_ENTRY,
   STORE_OP_SET_PLAYER,
@@ -19,7 +20,7 @@ typedef enum StoreOpKind {
 typedef struct StoreOp {
   StoreOpKind kind;
   union {
-    StoredTable table; // also for the update, which uses some of its fields
+    StoredTable table; // of the progress and the deletion only what they need
     StoredSeat seat;
     StoredEntry entry;
     struct {

@@ -45,6 +45,11 @@ static const char *const migrations[] = {
     "  hash BLOB PRIMARY KEY, player INTEGER NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX tokens_player ON tokens (player);"
     "CREATE TABLE lives (boot_at INTEGER PRIMARY KEY, alive_at INTEGER NOT NULL);",
+    // What lists show. No table has that many entries: the first look at an old one counts anew.
+    "ALTER TABLE tables ADD COLUMN turn INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 4000000000;",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
@@ -108,7 +113,7 @@ static void *open_database(const char *path, Error *error) {
   // FULL: a commit returns after the log has been synced, so that it survives a loss of power.
   if (open_connection(&database->writer, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                      "PRAGMA cache_size = -16000;",
+                      "PRAGMA cache_size = -4000;",
                       error) &&
       sqlite_migrate(database->writer.handle, error) &&
       open_connection(&database->reader, path, SQLITE_OPEN_READONLY, "PRAGMA query_only = 1;",
@@ -149,6 +154,7 @@ const StoreBackend sqlite_backend = {
     .find_table = sqlite_find_table,
     .list_seats = sqlite_list_seats,
     .list_entries = sqlite_list_entries,
+    .count_entries = sqlite_count_entries,
     .list_public = sqlite_list_public,
     .list_of_player = sqlite_list_of_player,
     .list_unfinished_of_player = sqlite_list_unfinished_of_player,

@@ -7,7 +7,7 @@
 
 #include <sqlite3.h>
 
-enum { SQLITE_MAX_STATEMENTS = 16 };
+enum { SQLITE_MAX_STATEMENTS = 24 };
 
 typedef struct SqliteConnection {
   sqlite3 *handle;
@@ -36,6 +36,7 @@ void sqlite_list_seats(void *database, uint64_t table, bool (*visit)(void *, con
                        void *context);
 void sqlite_list_entries(void *database, uint64_t table, bool (*visit)(void *, const StoredEntry *),
                          void *context);
+uint32_t sqlite_count_entries(void *database, uint64_t table);
 void sqlite_list_public(void *database, StoredStatus status, const char *game, size_t limit,
                         StoreTableVisitor visit, void *context);
 void sqlite_list_of_player(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,

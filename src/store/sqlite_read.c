@@ -9,6 +9,7 @@ enum {
   QUERY_TABLE,
   QUERY_SEATS,
   QUERY_ENTRIES,
+  QUERY_COUNT_ENTRIES,
   QUERY_PUBLIC,
   QUERY_PUBLIC_GAME,
   QUERY_OF_PLAYER,
@@ -41,7 +42,8 @@ bool sqlite_find_table(void *database, uint64_t id, void (*found)(void *, const 
                        void *context) {
   sqlite3_stmt *statement = query(database, QUERY_TABLE,
                                   "SELECT game, options, clock, secret, created_at, changed_at,"
-                                  " due_at, status, is_public FROM tables WHERE id = ?");
+                                  " due_at, status, is_public, turn, scores, result, length"
+                                  " FROM tables WHERE id = ?");
   if (!statement) return false;
   sqlite3_bind_int64(statement, 1, (sqlite3_int64)id);
   const bool exists = sqlite3_step(statement) == SQLITE_ROW;
@@ -52,10 +54,14 @@ bool sqlite_find_table(void *database, uint64_t id, void (*found)(void *, const 
         .options = text_column(statement, 1),
         .clock = text_column(statement, 2),
         .created_at = sqlite3_column_int64(statement, 4),
-        .changed_at = sqlite3_column_int64(statement, 5),
-        .due_at = sqlite3_column_int64(statement, 6),
-        .status = (StoredStatus)sqlite3_column_int(statement, 7),
         .is_public = sqlite3_column_int(statement, 8) != 0,
+        .progress = {.changed_at = sqlite3_column_int64(statement, 5),
+                     .due_at = sqlite3_column_int64(statement, 6),
+                     .status = (StoredStatus)sqlite3_column_int(statement, 7),
+                     .turn = sqlite3_column_int(statement, 9),
+                     .scores = text_column(statement, 10),
+                     .result = text_column(statement, 11),
+                     .length = (uint32_t)sqlite3_column_int64(statement, 12)},
     };
     blob_column(statement, 3, table.secret, STORE_SECRET_SIZE);
     found(context, &table);
@@ -108,6 +114,18 @@ void sqlite_list_entries(void *database, uint64_t id, bool (*visit)(void *, cons
     going = visit(context, &entry);
   }
   sqlite3_reset(statement);
+}
+
+uint32_t sqlite_count_entries(void *database, uint64_t id) {
+  sqlite3_stmt *statement = query(database, QUERY_COUNT_ENTRIES,
+                                  "SELECT number FROM entries WHERE table_id = ?"
+                                  " ORDER BY number DESC LIMIT 1");
+  if (!statement) return 0;
+  sqlite3_bind_int64(statement, 1, (sqlite3_int64)id);
+  const uint32_t count =
+      sqlite3_step(statement) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(statement, 0) : 0;
+  sqlite3_reset(statement);
+  return count;
 }
 
 static void visit_tables(sqlite3_stmt *statement, StoreTableVisitor visit, void *context) {

@@ -1,15 +1,23 @@
 // The SQLite back end: one function a kind of change.
 #include "store/sqlite.h"
 
+#include "base/memory.h"
+
+#include <stdlib.h>
+
 enum {
   STATEMENT_ADD_TABLE,
-  STATEMENT_UPDATE_TABLE,
+  STATEMENT_SET_PROGRESS,
+  STATEMENT_DELETE_TABLE,
+  STATEMENT_DELETE_SEATS,
+  STATEMENT_DELETE_ENTRIES,
   STATEMENT_SET_SEAT,
   STATEMENT_ADD_ENTRY,
   STATEMENT_SET_PLAYER,
   STATEMENT_ADD_TOKEN,
   STATEMENT_DELETE_TOKENS,
   STATEMENT_DELETE_PLAYER,
+  STATEMENT_LIST_OWN_TABLES,
   STATEMENT_EMPTY_SEATS,
   STATEMENT_SET_ALIVE,
 };
@@ -32,11 +40,22 @@ static bool finish(SqliteConnection *connection, sqlite3_stmt *statement, Error 
   return sqlite_refuse(connection->handle, "writing failed", error);
 }
 
+static void bind_progress(sqlite3_stmt *statement, int first, const StoredProgress *progress) {
+  sqlite3_bind_int(statement, first, (int)progress->status);
+  sqlite3_bind_int64(statement, first + 1, progress->changed_at);
+  sqlite3_bind_int64(statement, first + 2, progress->due_at);
+  sqlite3_bind_int(statement, first + 3, progress->turn);
+  bind_text(statement, first + 4, progress->scores);
+  bind_text(statement, first + 5, progress->result);
+  sqlite3_bind_int64(statement, first + 6, progress->length);
+}
+
 static sqlite3_stmt *add_table(SqliteConnection *connection, const StoredTable *table) {
   sqlite3_stmt *statement =
       sqlite_statement(connection, STATEMENT_ADD_TABLE,
                        "INSERT INTO tables (id, game, options, clock, secret, created_at,"
-                       " changed_at, due_at, status, is_public) VALUES (?,?,?,?,?,?,?,?,?,?)");
+                       " is_public, status, changed_at, due_at, turn, scores, result, length)"
+                       " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
   if (!statement) return NULL;
   bind_id(statement, 1, table->id);
   bind_text(statement, 2, table->game);
@@ -44,22 +63,19 @@ static sqlite3_stmt *add_table(SqliteConnection *connection, const StoredTable *
   bind_text(statement, 4, table->clock);
   sqlite3_bind_blob(statement, 5, table->secret, STORE_SECRET_SIZE, SQLITE_STATIC);
   sqlite3_bind_int64(statement, 6, table->created_at);
-  sqlite3_bind_int64(statement, 7, table->changed_at);
-  sqlite3_bind_int64(statement, 8, table->due_at);
-  sqlite3_bind_int(statement, 9, (int)table->status);
-  sqlite3_bind_int(statement, 10, table->is_public);
+  sqlite3_bind_int(statement, 7, table->is_public);
+  bind_progress(statement, 8, &table->progress);
   return statement;
 }
 
-static sqlite3_stmt *update_table(SqliteConnection *connection, const StoredTable *table) {
+static sqlite3_stmt *set_progress(SqliteConnection *connection, const StoredTable *table) {
   sqlite3_stmt *statement =
-      sqlite_statement(connection, STATEMENT_UPDATE_TABLE,
-                       "UPDATE tables SET status = ?, changed_at = ?, due_at = ? WHERE id = ?");
+      sqlite_statement(connection, STATEMENT_SET_PROGRESS,
+                       "UPDATE tables SET status = ?, changed_at = ?, due_at = ?, turn = ?,"
+                       " scores = ?, result = ?, length = ? WHERE id = ?");
   if (!statement) return NULL;
-  sqlite3_bind_int(statement, 1, (int)table->status);
-  sqlite3_bind_int64(statement, 2, table->changed_at);
-  sqlite3_bind_int64(statement, 3, table->due_at);
-  bind_id(statement, 4, table->id);
+  bind_progress(statement, 1, &table->progress);
+  bind_id(statement, 8, table->id);
   return statement;
 }
 
@@ -121,26 +137,57 @@ static sqlite3_stmt *add_token(SqliteConnection *connection, const StoreOp *op) 
   return statement;
 }
 
-static sqlite3_stmt *for_player(SqliteConnection *connection, size_t index, const char *sql,
-                                uint64_t player) {
+// Runs a statement whose only parameter is an id.
+static bool run_for(SqliteConnection *connection, size_t index, const char *sql, uint64_t id,
+                    Error *error) {
   sqlite3_stmt *statement = sqlite_statement(connection, index, sql);
-  if (statement) bind_id(statement, 1, player);
-  return statement;
+  if (statement) bind_id(statement, 1, id);
+  return finish(connection, statement, error);
+}
+
+static bool delete_table(SqliteConnection *connection, uint64_t table, Error *error) {
+  return run_for(connection, STATEMENT_DELETE_ENTRIES, "DELETE FROM entries WHERE table_id = ?",
+                 table, error) &&
+         run_for(connection, STATEMENT_DELETE_SEATS, "DELETE FROM seats WHERE table_id = ?", table,
+                 error) &&
+         run_for(connection, STATEMENT_DELETE_TABLE, "DELETE FROM tables WHERE id = ?", table,
+                 error);
+}
+
+// The ended tables at which this player sits and no other does. The list is the caller's to free.
+static uint64_t *list_own_tables(SqliteConnection *connection, uint64_t player, size_t *count) {
+  uint64_t *tables = NULL;
+  size_t capacity = 0;
+  *count = 0;
+  sqlite3_stmt *statement = sqlite_statement(
+      connection, STATEMENT_LIST_OWN_TABLES,
+      "SELECT id FROM tables WHERE status = 2"
+      " AND id IN (SELECT table_id FROM seats WHERE player = ?1) AND NOT EXISTS"
+      " (SELECT 1 FROM seats WHERE table_id = tables.id AND player NOT IN (0, ?1))");
+  if (!statement) return NULL;
+  bind_id(statement, 1, player);
+  while (sqlite3_step(statement) == SQLITE_ROW) {
+    tables = memory_reserve(tables, &capacity, *count + 1, sizeof *tables);
+    tables[(*count)++] = (uint64_t)sqlite3_column_int64(statement, 0);
+  }
+  sqlite3_reset(statement);
+  return tables;
 }
 
 static bool delete_player(SqliteConnection *connection, uint64_t player, Error *error) {
-  return finish(connection,
-                for_player(connection, STATEMENT_DELETE_TOKENS,
-                           "DELETE FROM tokens WHERE player = ?", player),
-                error) &&
-         finish(connection,
-                for_player(connection, STATEMENT_EMPTY_SEATS,
-                           "UPDATE seats SET player = 0, name = '' WHERE player = ?", player),
-                error) &&
-         finish(connection,
-                for_player(connection, STATEMENT_DELETE_PLAYER, "DELETE FROM players WHERE id = ?",
-                           player),
-                error);
+  size_t count;
+  uint64_t *tables = list_own_tables(connection, player, &count);
+  bool good = true;
+  for (size_t i = 0; i < count && good; i++)
+    good = delete_table(connection, tables[i], error);
+  free(tables);
+  return good &&
+         run_for(connection, STATEMENT_EMPTY_SEATS,
+                 "UPDATE seats SET player = 0, name = '' WHERE player = ?", player, error) &&
+         run_for(connection, STATEMENT_DELETE_TOKENS, "DELETE FROM tokens WHERE player = ?", player,
+                 error) &&
+         run_for(connection, STATEMENT_DELETE_PLAYER, "DELETE FROM players WHERE id = ?", player,
+                 error);
 }
 
 static sqlite3_stmt *set_alive(SqliteConnection *connection, const StoreOp *op) {
@@ -160,9 +207,11 @@ bool sqlite_apply(void *context, const StoreOp *op, Error *error) {
   case STORE_OP_ADD_TABLE:
     statement = add_table(connection, &op->table);
     break;
-  case STORE_OP_UPDATE_TABLE:
-    statement = update_table(connection, &op->table);
+  case STORE_OP_SET_PROGRESS:
+    statement = set_progress(connection, &op->table);
     break;
+  case STORE_OP_DELETE_TABLE:
+    return delete_table(connection, op->table.id, error);
   case STORE_OP_SET_SEAT:
     statement = set_seat(connection, &op->seat);
     break;

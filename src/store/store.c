@@ -207,6 +207,10 @@ void store_list_entries(Store *store, uint64_t table,
   store->backend->list_entries(store->database, table, visit, context);
 }
 
+uint32_t store_count_entries(Store *store, uint64_t table) {
+  return store->backend->count_entries(store->database, table);
+}
+
 void store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
                        StoreTableVisitor visit, void *context) {
   store->backend->list_public(store->database, status, game, limit, visit, context);

@@ -26,6 +26,18 @@ typedef enum StoredStatus {
   STORED_ENDED,   // over or aborted
 } StoredStatus;
 
+// How far a table has come: what lists show without reading its log. It need not be written with
+// every entry: `length` tells whether it is still true.
+typedef struct StoredProgress {
+  StoredStatus status;
+  int64_t changed_at; // of the status
+  int64_t due_at;     // when somebody has to look after the table; STORE_NEVER: not by itself
+  int turn;
+  const char *scores; // "12 7", a number a seat
+  const char *result; // the text of the entry that ended it; "" before
+  uint32_t length;    // entries of the log when this was written
+} StoredProgress;
+
 typedef struct StoredTable {
   uint64_t id;
   const char *game;
@@ -33,10 +45,8 @@ typedef struct StoredTable {
   const char *clock;   // as clock_spec_format() writes it
   uint8_t secret[STORE_SECRET_SIZE];
   int64_t created_at;
-  int64_t changed_at; // of the status
-  int64_t due_at;     // when somebody has to look after the table; STORE_NEVER: not by itself
-  StoredStatus status;
   bool is_public;
+  StoredProgress progress;
 } StoredTable;
 
 typedef struct StoredSeat {
@@ -73,15 +83,17 @@ typedef struct StoreBatch StoreBatch;
 StoreBatch *store_batch_create(void);
 void store_batch_destroy(StoreBatch *batch); // only of a batch that was not submitted
 void store_add_table(StoreBatch *batch, const StoredTable *table);
-void store_update_table(StoreBatch *batch, uint64_t table, StoredStatus status, int64_t changed_at,
-                        int64_t due_at);
+void store_set_progress(StoreBatch *batch, uint64_t table, const StoredProgress *progress);
+// Forgets the table, its seats and its log.
+void store_delete_table(StoreBatch *batch, uint64_t table);
 void store_set_seat(StoreBatch *batch, const StoredSeat *seat);
 void store_add_entry(StoreBatch *batch, const StoredEntry *entry);
 // Adds the player, or renames an existing one.
 void store_set_player(StoreBatch *batch, uint64_t player, const char *name, int64_t at);
 void store_add_token(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
                      int64_t at);
-// Forgets name and tokens, and takes the player out of all seats.
+// Forgets name and tokens, the ended tables at which no other player sits, and takes the player
+// out of all seats.
 void store_delete_player(StoreBatch *batch, uint64_t player);
 // The server was alive until then; with a new `boot` time another stretch begins.
 void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at);
@@ -128,6 +140,9 @@ void store_list_seats(Store *store, uint64_t table,
                       bool (*visit)(void *context, const StoredSeat *seat), void *context);
 void store_list_entries(Store *store, uint64_t table,
                         bool (*visit)(void *context, const StoredEntry *entry), void *context);
+
+// The number of a table's last entry; 0: there is none.
+uint32_t store_count_entries(Store *store, uint64_t table);
 
 typedef bool (*StoreTableVisitor)(void *context, uint64_t table);
 

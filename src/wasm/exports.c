@@ -2,6 +2,7 @@
 // through a buffer that ff_input() hands out, and every answer comes back through the imported
 // host_write(), as protocol lines or as one JSON value. A caller's mistake is an answer too.
 #include "base/memory.h"
+#include "core/game_json.h"
 #include "core/record.h"
 #include "protocol/protocol.h"
 
@@ -210,25 +211,6 @@ void table_history(const Table *table, int seat, int from) {
   text_free(&word);
 }
 
-static void write_option_specs(Json *json, const Game *game) {
-  json_key(json, "options");
-  json_open_array(json);
-  for (size_t i = 0; i < game->option_count; i++) {
-    const OptionSpec *option = &game->options[i];
-    json_open_object(json);
-    json_key(json, "name");
-    json_add_string(json, option->name);
-    json_key(json, "default");
-    json_add_string(json, option->default_value);
-    json_key(json, "values");
-    json_add_string(json, option->values);
-    json_key(json, "meaning");
-    json_add_string(json, option->meaning);
-    json_close_object(json);
-  }
-  json_close_array(json);
-}
-
 // All games and their options: a JSON array.
 EXPORT("ff_games") void games_list(void);
 void games_list(void) {
@@ -238,19 +220,14 @@ void games_list(void) {
   for (size_t i = 0; i < game_registry_count; i++) {
     const Game *game = game_registry[i];
     json_open_object(&json);
-    json_key(&json, "id");
-    json_add_string(&json, game->id);
-    json_key(&json, "title");
-    json_add_string(&json, game->title);
-    json_key(&json, "summary");
-    json_add_string(&json, game->summary);
+    game_json_names(game, &json);
     json_key(&json, "rulesPage");
     json_add_string(&json, game->rules_page);
     json_key(&json, "hasHidden");
     json_add_bool(&json, game->has_hidden);
     json_key(&json, "hasChance");
     json_add_bool(&json, game->has_chance);
-    write_option_specs(&json, game);
+    game_json_options(game, &json);
     json_close_object(&json);
   }
   json_close_array(&json);

@@ -1,0 +1,200 @@
+// A player's data: exported, and deleted.
+#include "base/memory.h"
+#include "server/room.h"
+
+#include <stdlib.h>
+
+enum {
+  EXPORTED_AT_ONCE = 20, // tables, before others have their turn
+  MOST_EXPORTS = 20,     // at the same time
+  LARGEST_EXPORT = 16 << 20,
+  MOST_TABLES = 100000,
+};
+
+typedef struct TableList {
+  uint64_t *ids;
+  size_t count;
+  size_t capacity;
+} TableList;
+
+static bool collect(void *context, uint64_t table) {
+  TableList *list = context;
+  list->ids = memory_reserve(list->ids, &list->capacity, list->count + 1, sizeof *list->ids);
+  list->ids[list->count++] = table;
+  return true;
+}
+
+// ---- Export: some tables at a time, so that nobody else has to wait for all of them
+
+struct Export {
+  Export *next;
+  uint64_t player;
+  Reply reply;
+  TableList list;
+  size_t at; // the next table
+  Text text;
+};
+
+static void add_record(Hub *hub, Export *export, uint64_t id) {
+  Room *room = hub_find_room(hub, id);
+  GameTable *table = room ? room->table : hub_read_table(hub, id);
+  if (!table) return;
+  if (export->text.length) text_add_char(&export->text, '\n');
+  gametable_write_record(table, gametable_seat_of(table, export->player), &export->text);
+  if (!room) gametable_destroy(table);
+}
+
+static void free_export(Export *export) {
+  reply_drop(&export->reply);
+  free(export->list.ids);
+  text_free(&export->text);
+  free(export);
+}
+
+// True when it is done with.
+static bool go_on(Hub *hub, Export *export) {
+  if (export->reply.peer->closed) return true;
+  const size_t stop = export->at + EXPORTED_AT_ONCE;
+  while (export->at < export->list.count && export->text.length < LARGEST_EXPORT) {
+    if (export->at == stop) return false;
+    add_record(hub, export, export->list.ids[export->at++]);
+  }
+  if (export->at < export->list.count)
+    text_format(&export->text, "\n# %zu more games: export again with ?skip=%zu\n",
+                export->list.count - export->at, export->at);
+  reply_text(&export->reply, text_string(&export->text), export->text.length);
+  return true;
+}
+
+void hub_export(Hub *hub, size_t skip, Reply reply) {
+  const uint64_t player = reply.peer->player;
+  size_t count = 0;
+  bool busy = false;
+  for (const Export *other = hub->exports; other; other = other->next, count++)
+    busy = busy || other->player == player;
+  if (busy || count >= MOST_EXPORTS) {
+    Refusal refusal;
+    refuse(&refusal, "limit", "one export at a time; please wait");
+    refusal.retry = 1000;
+    reply_refuse(&reply, &refusal);
+    return;
+  }
+  Export *export = memory_allocate(sizeof *export);
+  export->player = player;
+  export->reply = reply;
+  export->at = skip;
+  store_list_of_player(hub->store, player, MOST_TABLES, collect, &export->list);
+  if (go_on(hub, export)) {
+    free_export(export);
+  } else {
+    export->next = hub->exports;
+    hub->exports = export;
+  }
+}
+
+void hub_go_on_with_exports(Hub *hub) {
+  for (Export **link = &hub->exports; *link;) {
+    Export *export = *link;
+    if (go_on(hub, export)) {
+      *link = export->next;
+      free_export(export);
+    } else {
+      link = &export->next;
+    }
+  }
+}
+
+void hub_drop_exports(Hub *hub) {
+  while (hub->exports) {
+    Export *next = hub->exports->next;
+    free_export(hub->exports);
+    hub->exports = next;
+  }
+}
+
+// ---- Deletion
+
+// An answer that waits for the store.
+typedef struct Deletion {
+  Hub *hub;
+  uint64_t table; // 0: it was a player
+  Reply reply;
+} Deletion;
+
+static void on_deleted(void *context, const Error *error) {
+  Deletion *deletion = context;
+  Refusal refusal;
+  if (error) {
+    Room *room = deletion->table ? hub_find_deleted_room(deletion->hub, deletion->table) : NULL;
+    if (room) room->is_deleted = false;
+    refuse(&refusal, "internal", "it could not be saved");
+    reply_refuse(&deletion->reply, &refusal);
+  } else {
+    reply_ok(&deletion->reply);
+  }
+  free(deletion);
+}
+
+static void submit(Hub *hub, StoreBatch *batch, uint64_t table, Reply reply) {
+  Deletion *deletion = memory_allocate(sizeof *deletion);
+  *deletion = (Deletion){hub, table, reply};
+  store_submit(hub->store, batch, on_deleted, deletion);
+}
+
+bool room_has_others(const Room *room, uint64_t player) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++) {
+    const Seat *place = &room->table->seats[seat];
+    if (place->kind == SEAT_HUMAN && place->player && place->player != player) return true;
+  }
+  return false;
+}
+
+void room_delete(Room *room, Reply reply) {
+  StoreBatch *batch = store_batch_create();
+  store_delete_table(batch, room->table->id);
+  room->is_deleted = true; // the next tick removes it
+  submit(room->hub, batch, room->table->id, reply);
+}
+
+void room_forget_player(Room *room, uint64_t player) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (gametable_has_player(room->table, seat, player)) {
+      room->table->seats[seat].player = 0;
+      room->table->seats[seat].name[0] = 0;
+    }
+}
+
+// Ends or leaves a game for one who goes.
+static void go_from(Room *room, uint64_t player) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++) {
+    if (!gametable_has_player(room->table, seat, player) || gametable_is_ended(room->table))
+      continue;
+    const bool running = room->table->status == TABLE_RUNNING;
+    json_t *message = json_pack("{s:s, s:i}", "type", running ? "resign" : "leave", "seat", seat);
+    room_handle(room, reply_create(NULL, ""), message);
+    json_decref(message);
+  }
+}
+
+void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
+  TableList list = {0};
+  store_list_unfinished_of_player(hub->store, player, MOST_TABLES, collect, &list);
+  for (size_t i = 0; i < list.count; i++) {
+    Room *room = hub_load_room(hub, list.ids[i]);
+    if (room) go_from(room, player);
+  }
+  free(list.ids);
+  // The store does the same with what is not in memory.
+  for (Room *room = hub->first; room; room = room->next) {
+    bool sits = false;
+    for (int seat = 1; seat <= room->table->seat_count; seat++)
+      sits = sits || gametable_has_player(room->table, seat, player);
+    if (!sits) continue;
+    if (gametable_is_ended(room->table) && !room_has_others(room, player)) room->is_deleted = true;
+    room_forget_player(room, player);
+  }
+  if (hub->host.forget_player) hub->host.forget_player(hub->host.context, player);
+  StoreBatch *batch = store_batch_create();
+  store_delete_player(batch, player);
+  submit(hub, batch, 0, reply);
+}
