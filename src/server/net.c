@@ -337,7 +337,9 @@ Net *net_create(const char *address, int port, int ping_seconds, const NetHandle
 
 void net_destroy(Net *net) {
   if (!net) return;
+  net_send_all(net);
   if (net->context) lws_context_destroy(net->context);
+  net_send_all(net); // all are closed: lets go of them
   if (net->loop) ev_loop_destroy(net->loop);
   free(net);
 }

@@ -59,6 +59,10 @@ int net_port(const Net *net);
 // Waits for something to happen and handles it; false when the loop cannot go on.
 bool net_run_once(Net *net);
 
+// Sends the messages that wait for their sockets, as far as there is room; to be called after each
+// net_run_once().
+void net_send_all(Net *net);
+
 // Makes net_run_once() call on_wake; from any thread.
 void net_wake(Net *net);
 

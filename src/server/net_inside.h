@@ -34,8 +34,10 @@ struct NetPeer {
   Text incoming;            // the pieces of a message so far
   NetMessage *first, **end; // to be sent
   size_t queued;            // bytes
-  int close_code;           // 0: none; else it is being closed
-  int64_t ping_at;          // when the last ping was sent; 0: answered
+  NetPeer *next_waiting;
+  bool is_waiting; // for net_send_all()
+  int close_code;  // 0: none; else it is being closed
+  int64_t ping_at; // when the last ping was sent; 0: answered
   int64_t next_ping_at;
   int missed_pings; // since the last answer
   bool ping_due;
@@ -55,6 +57,7 @@ struct Net {
   int64_t ping_ms;
   lws_sorted_usec_list_t timer;
   NetPeer *sockets; // all open WebSockets
+  NetPeer *waiting; // those with messages for net_send_all(); referenced
 };
 
 NetPeer *net_create_peer(Net *net, struct lws *wsi, const PeerOutput *output);

@@ -3,8 +3,11 @@
 #include "platform/system.h"
 #include "server/net_inside.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum {
   SENT_AT_ONCE = 8,   // messages, before others have their turn
@@ -76,7 +79,10 @@ static void queue_message(Peer *base, const char *text, size_t length) {
   *peer->end = message;
   peer->end = &message->next;
   peer->queued += length;
-  lws_callback_on_writable(peer->wsi);
+  if (peer->is_waiting) return;
+  peer->is_waiting = true;
+  peer->next_waiting = peer->net->waiting;
+  peer->net->waiting = (NetPeer *)peer_retain(base);
 }
 
 static void destroy_socket(Peer *base) {
@@ -181,13 +187,44 @@ static int send_ping(struct lws *wsi, NetPeer *peer) {
   return lws_write(wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
+// While this is on, several messages leave as one packet.
+static void set_cork(struct lws *wsi, int on) {
+  setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
+static int send_some(struct lws *wsi, NetPeer *peer) {
+  const bool several = peer->first && peer->first->next;
+  int result = 0;
+  if (several) set_cork(wsi, 1);
+  for (int i = 0; peer->first && i < SENT_AT_ONCE && result == 0; i++) {
+    if (lws_partial_buffered(wsi)) break;
+    result = send_first(wsi, peer);
+  }
+  if (several) set_cork(wsi, 0);
+  return result;
+}
+
+// To wait until the loop finds a socket writable costs more than to write, and nearly always there
+// is room.
+void net_send_all(Net *net) {
+  while (net->waiting) {
+    NetPeer *peer = net->waiting;
+    net->waiting = peer->next_waiting;
+    peer->is_waiting = false;
+    if (!peer->base.closed && !peer->is_dropped) {
+      if (send_some(peer->wsi, peer) < 0)
+        drop_socket(peer);
+      else if (peer->first)
+        lws_callback_on_writable(peer->wsi);
+    }
+    peer_release(&peer->base);
+  }
+}
+
 static int on_writable(struct lws *wsi, NetPeer *peer) {
   if (!peer || peer->is_dropped) return -1;
   if (peer->ping_due && !peer->close_code && send_ping(wsi, peer) < 0) return -1;
-  for (int i = 0; peer->first && i < SENT_AT_ONCE; i++) {
-    if (i > 0 && lws_partial_buffered(wsi)) break;
-    if (send_first(wsi, peer) < 0) return -1;
-  }
+  if (send_some(wsi, peer) < 0) return -1;
   if (peer->first) {
     lws_callback_on_writable(wsi);
     return 0;

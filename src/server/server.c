@@ -186,12 +186,15 @@ static void finish(Server *server) {
   for (int i = 0; i < MOST_ROUNDS && store_figures(server->store).waiting; i++) {
     store_flush(server->store);
     net_run_once(server->net);
+    net_send_all(server->net);
   }
   store_deliver(server->store);
   hub_save_all(server->hub); // store_close() sees to it
   net_visit_sockets(server->net, say_goodbye, server);
-  for (int i = 0; i < MOST_ROUNDS && server->metrics.values[METRIC_SOCKETS] > 0; i++)
+  for (int i = 0; i < MOST_ROUNDS && server->metrics.values[METRIC_SOCKETS] > 0; i++) {
+    net_send_all(server->net);
     net_run_once(server->net);
+  }
 }
 
 static void close_all(Server *server) {
@@ -221,8 +224,10 @@ int server_run(ServerConfig *config, const volatile int *stop) {
     return 1;
   }
   announce(&server);
-  while (!*stop && net_run_once(server.net))
-    store_flush(server.store);
+  while (!*stop && net_run_once(server.net)) {
+    store_flush(server.store); // first: the disk can work while this sends
+    net_send_all(server.net);
+  }
   log_line(NULL, "stopping");
   finish(&server);
   close_all(&server);

@@ -158,6 +158,19 @@ void fake_peer_free(Fake *fake, FakePeer *peer) {
   text_free(&peer->all);
 }
 
+void fake_authorize(Fake *fake, uint64_t player, const char *name, char *authorization) {
+  char token[TOKEN_SIZE];
+  uint8_t hash[SECRET_HASH_SIZE];
+  token_random(token);
+  secret_hash(token, hash);
+  StoreBatch *batch = store_batch_create();
+  store_set_player(batch, player, name, fake->now);
+  store_add_token(batch, player, hash, fake->now);
+  store_submit(fake->server.store, batch, NULL, NULL);
+  fake_settle(fake);
+  sprintf(authorization, "Bearer %s", token);
+}
+
 const char *fake_send(Fake *fake, FakePeer *peer, const char *format, ...) {
   char text[4096];
   va_list arguments;

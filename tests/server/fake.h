@@ -41,6 +41,9 @@ void fake_answer_all(Fake *fake);
 void fake_peer(FakePeer *peer, uint64_t player, const char *name);
 void fake_peer_free(Fake *fake, FakePeer *peer);
 
+// Makes the player known and writes "Bearer TOKEN", of at least 64 bytes.
+void fake_authorize(Fake *fake, uint64_t player, const char *name, char *authorization);
+
 // Sends a message and waits for what follows; returns the last message that came.
 const char *fake_send(Fake *fake, FakePeer *peer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -54,9 +54,10 @@ class Server:
         with open(os.path.join(self.folder, "log")) as log:
             return log.read()
 
-    def http(self, method, path, body=None, token=None, headers=None, raw=False):
-        """One request; returns the parsed answer, or (status, headers, bytes) when raw."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
+    def http(self, method, path, body=None, token=None, headers=None, raw=False, port=None, source="127.0.0.1"):
+        """One request; returns the parsed answer, or (status, headers, bytes) when raw. `port` and
+        `source` are for ways through a proxy."""
+        connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=TIMEOUT, source_address=(source, 0))
         headers = dict(headers or {})
         if token:
             headers["Authorization"] = "Bearer " + token
@@ -95,8 +96,8 @@ class Closed(Exception):
 class Socket:
     """A WebSocket client: text messages only, as the API needs."""
 
-    def __init__(self, port, token=None, headers=None, path="/api/v1/socket"):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
+    def __init__(self, port, token=None, headers=None, path="/api/v1/socket", source="127.0.0.1"):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT, source_address=(source, 0))
         self.buffer = b""
         self.next_id = 0
         self.events = []

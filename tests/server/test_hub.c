@@ -1,5 +1,5 @@
 // Rooms without sockets: clocks, absence, expiry and restarts in made-up time, bots, conflicts.
-#include "fake.h"
+#include "scene.h"
 
 #include "core/record.h"
 #include "server/verify.h"
@@ -13,67 +13,6 @@
 
 #include <cmocka.h>
 
-static Fake fake;
-static FakePeer ann, bob;
-
-static int set_up(void **state) {
-  (void)state;
-  fake_open(&fake, true);
-  fake_peer(&ann, 11, "Ann");
-  fake_peer(&bob, 22, "Bob");
-  return 0;
-}
-
-static int tear_down(void **state) {
-  (void)state;
-  fake_peer_free(&fake, &ann);
-  fake_peer_free(&fake, &bob);
-  fake_close(&fake);
-  fake_remove(&fake);
-  return 0;
-}
-
-// As after a crash: what is not on disk is gone, and so are the sockets.
-static void restart(void) {
-  fake_peer_free(&fake, &ann);
-  fake_peer_free(&fake, &bob);
-  fake_close(&fake);
-  fake_open(&fake, false);
-  fake_peer(&ann, 11, "Ann");
-  fake_peer(&bob, 22, "Bob");
-}
-
-static void has(const char *text, const char *part) {
-  if (!strstr(text, part)) fail_msg("no %s in\n%s", part, text);
-}
-
-static void start_game(const char *game, const char *clock, char id[ID_SIZE]) {
-  char wish[300];
-  snprintf(wish, sizeof wish,
-           "{\"game\":\"%s\",\"seats\":[\"me\",\"open\"],\"nonce\":\"-\",\"clock\":%s}", game,
-           clock);
-  fake_table(&fake, &ann, wish, id);
-  has(fake_send(&fake, &bob, "{\"type\":\"join\",\"table\":\"%s\",\"nonce\":\"-\"}", id),
-      "\"status\":\"running\"");
-  fake_send(&fake, &ann, "{\"type\":\"follow\",\"table\":\"%s\"}", id);
-  fake_send(&fake, &bob, "{\"type\":\"follow\",\"table\":\"%s\"}", id);
-}
-
-// Plays the first legal move of whoever is on turn.
-static void play_first(FakePeer *peer, const char *id) {
-  json_t *answer =
-      json_loads(fake_send(&fake, peer, "{\"type\":\"moves\",\"table\":\"%s\"}", id), 0, NULL);
-  const char *move = json_string_value(json_array_get(json_object_get(answer, "moves"), 0));
-  assert_non_null(move);
-  has(fake_send(&fake, peer, "{\"type\":\"play\",\"table\":\"%s\",\"move\":\"%s\"}", id, move),
-      "\"type\":\"update\"");
-  json_decref(answer);
-}
-
-static const char *get(FakePeer *peer, const char *id) {
-  return fake_send(&fake, peer, "{\"type\":\"get\",\"table\":\"%s\"}", id);
-}
-
 static void a_clock_of_the_game_runs_and_survives_a_restart(void **state) {
   (void)state;
   char id[ID_SIZE];
@@ -85,9 +24,9 @@ static void a_clock_of_the_game_runs_and_survives_a_restart(void **state) {
   has(get(&bob, id), "\"left\":[55000,40000],\"running\":2");
   fake_pass(&fake, 5000); // the store hears that the server is alive
   const int64_t down = fake.now;
-  restart();
+  scene_restart();
   fake.now = down + 3600000; // an hour without a server is nobody's hour
-  restart();
+  scene_restart();
   json_t *table = json_loads(get(&bob, id), 0, NULL);
   const json_t *left =
       json_object_get(json_object_get(json_object_get(table, "table"), "clock"), "left");
@@ -96,6 +35,63 @@ static void a_clock_of_the_game_runs_and_survives_a_restart(void **state) {
   json_decref(table);
   fake_pass(&fake, 45000);
   has(get(&ann, id), "won 1 time");
+}
+
+static void time_up_is_what_the_game_makes_of_it(void **state) {
+  (void)state;
+  char abaku[ID_SIZE], abalone[ID_SIZE];
+  start_game("abaku", "{\"kind\":\"turn\",\"seconds\":30}", abaku);
+  start_game("abalone", "{\"kind\":\"turn\",\"seconds\":30}", abalone);
+  fake_pass(&fake, 29000);
+  has(get(&bob, abaku), "\"turn\":1");
+  fake_pass(&fake, 2000);
+  has(get(&bob, abaku), "\"kind\":\"time\",\"seat\":1");
+  has(get(&bob, abaku), "\"status\":\"running\",\"seat\":2,\"turn\":2"); // a pass
+  has(get(&bob, abalone), "won 2 time");                                 // a loss
+  fake_pass(&fake, 32000);
+  has(get(&bob, abaku), "\"turn\":1");
+}
+
+static void clocks_of_turns_and_days_survive_a_restart(void **state) {
+  (void)state;
+  char turn[ID_SIZE], days[ID_SIZE];
+  start_game("abalone", "{\"kind\":\"turn\",\"seconds\":600}", turn);
+  start_game("abalone", "{\"kind\":\"days\",\"days\":2}", days);
+  play_first(&ann, turn);
+  play_first(&ann, days);
+  fake_pass(&fake, 300000);
+  scene_restart();
+  has(get(&bob, turn), "\"left\":[600000,30"); // 300 seconds and what the crash gave back
+  fake_pass(&fake, 310000);
+  has(get(&ann, turn), "won 1 time");
+  has(get(&ann, days), "\"running\":2");
+  const int64_t down = fake.now;
+  scene_restart();
+  fake.now = down + 3600000;
+  scene_restart(); // an hour without a server
+  fake_pass(&fake, (int64_t)47 * 3600000);
+  has(get(&ann, days), "\"status\":\"running\"");
+  fake_pass(&fake, (int64_t)3600000);
+  has(get(&ann, days), "won 1 time");
+}
+
+static void resigning_needs_no_turn(void **state) {
+  (void)state;
+  for (size_t i = 0; i < game_registry_count; i++) {
+    const Game *game = game_registry[i];
+    void *memory = malloc(game->state_size);
+    OptionValues values;
+    options_set_defaults(game, &values);
+    assert_true(game->init(memory, values.values, NULL));
+    const int players = game->player_count(memory);
+    free(memory);
+    if (players != 2) continue;
+    char id[ID_SIZE];
+    start_game(game->id, "{\"kind\":\"none\"}", id);
+    const bool anns = strstr(get(&ann, id), "\"turn\":1,") != NULL;
+    fake_send(&fake, anns ? &bob : &ann, "{\"type\":\"resign\",\"table\":\"%s\"}", id);
+    has(get(&ann, id), anns ? "won 1 resign" : "won 2 resign");
+  }
 }
 
 static void lag_is_given_back_but_not_more_than_half_a_second(void **state) {
@@ -128,7 +124,7 @@ static void tables_expire(void **state) {
   char open[ID_SIZE], running[ID_SIZE];
   fake_table(&fake, &ann, "{\"game\":\"abalone\",\"seats\":[\"me\",\"open\"]}", open);
   start_game("abalone", "{\"kind\":\"none\"}", running);
-  restart(); // nobody looks at them any more
+  scene_restart(); // nobody looks at them any more
   fake_pass(&fake, 3500000);
   has(get(&ann, open), "\"status\":\"open\"");
   fake_pass(&fake, 200000);
@@ -150,7 +146,7 @@ static void a_bot_is_asked_with_its_view_and_again_after_a_restart(void **state)
   fake_pass(&fake, 7000);
   assert_int_equal(fake.question_count, 3);
   free(fake.question.context); // a crash while it thinks
-  restart();
+  scene_restart();
   fake_pass(&fake, 3000);
   assert_int_equal(fake.question_count, 4);
   fake.question.answer(fake.question.context, "a1b1");
@@ -227,9 +223,12 @@ static void records_are_verified_and_tampering_is_found(void **state) {
 }
 
 int main(void) {
-#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+#define TEST(function) cmocka_unit_test_setup_teardown(function, scene_set_up, scene_tear_down)
   const struct CMUnitTest tests[] = {
       TEST(a_clock_of_the_game_runs_and_survives_a_restart),
+      TEST(time_up_is_what_the_game_makes_of_it),
+      TEST(clocks_of_turns_and_days_survive_a_restart),
+      TEST(resigning_needs_no_turn),
       TEST(lag_is_given_back_but_not_more_than_half_a_second),
       TEST(who_stays_away_loses_by_claim),
       TEST(tables_expire),
