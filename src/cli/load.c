@@ -6,6 +6,7 @@
 #include "platform/system.h"
 
 #include <arpa/inet.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,10 +124,18 @@ static void connect_all(LoadRun *run) {
   }
 }
 
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int signal) {
+  (void)signal;
+  interrupted = 1;
+}
+
+// Until the time is over, or somebody presses Ctrl-C.
 static void play(LoadRun *run, double until) {
   double said = system_now_ms(), ticked = 0;
   uint64_t before = run->moves;
-  while (system_now_ms() < until) {
+  while (system_now_ms() < until && !interrupted) {
     wait_for_events(run, 5);
     const double now = system_now_ms();
     if (now - ticked > 5) {
@@ -143,11 +152,18 @@ static void play(LoadRun *run, double until) {
   }
 }
 
+static bool all_play(const LoadRun *run) {
+  for (size_t i = 0; i < run->game_count; i++)
+    for (int k = 0; k < run->seat_count; k++)
+      if (run->games[i].clients[k].state != CLIENT_PLAYING) return false;
+  return true;
+}
+
 // After the last kill everybody comes back once more and looks whether all is there.
 static void settle(LoadRun *run) {
   run->stopping = true;
-  const double until = system_now_ms() + 1000;
-  while (system_now_ms() < until) {
+  const double give_up = system_now_ms() + 60000;
+  while (!all_play(run) && system_now_ms() < give_up) {
     wait_for_events(run, 20);
     tick_all(run);
   }
@@ -196,6 +212,7 @@ static int run_load(int count, char **arguments) {
   run.game = choose_game(options.game, &run.seat_count);
   if (!run.game || run.seat_count < 1) return cli_usage_error(&cli_load, "there is no such game");
   raise_file_limit();
+  signal(SIGINT, on_signal);
   char no_options[] = "{}";
   run.options = no_options;
   run.port = (uint16_t)options.port;

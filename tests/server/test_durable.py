@@ -10,7 +10,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -39,7 +38,6 @@ def no_answer_before_its_sync():
     for _ in range(MOVES):
         move = socket.ask("moves", table=table)["moves"][0]
         socket.ask("play", table=table, move=move)
-    time.sleep(0.2)  # strace writes its last lines
     server.stop()
     tracer.wait(60)
     tracer.stderr.close()

@@ -21,13 +21,14 @@ kills = int(sys.argv[2]) if len(sys.argv) > 2 else 3
 games = int(sys.argv[3]) if len(sys.argv) > 3 else 20
 
 
-def lines_of(load, wanted):
-    """Waits until the load tool says that all are connected, or that it plays."""
+def wait_for_play(load):
+    """Waits until the load tool says that all are connected and moves are made."""
     while True:
         line = load.stderr.readline()
         assert line, "the load tool ended early"
-        if wanted in line:
-            return line
+        found = re.match(r" *(\d+) moves/s, (\d+) connected", line)
+        if found and int(found.group(1)) > 0 and int(found.group(2)) == 2 * games:
+            return
 
 
 def kill_while_playing(game):
@@ -35,13 +36,15 @@ def kill_while_playing(game):
     chance = random.Random(7)
     load = subprocess.Popen(
         [program, "load", "--port", str(server.port), "--games", str(games), "--game", game, "--reconnect",
-         "--seconds", str(2 + 2 * kills)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    lines_of(load, "moves/s")
+         "--seconds", "3600"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     for _ in range(kills):
-        time.sleep(chance.uniform(0.2, 1.2))  # the moment has to be random, it decides nothing
+        wait_for_play(load)
+        time.sleep(chance.uniform(0, 0.5))  # the moment has to be random, it decides nothing
         server.stop(signal.SIGKILL)
         server.start()
-    report, _ = load.communicate(timeout=120 + 4 * kills)
+    wait_for_play(load)
+    load.send_signal(signal.SIGINT)
+    report, _ = load.communicate(timeout=120)
     print("".join("# " + line + "\n" for line in report.splitlines()), end="")
     found, missing = map(int, re.search(r"verified +(\d+) .* (\d+) missing", report).groups())
     assert missing == 0 and found > 0

@@ -111,5 +111,18 @@ def test_killed_engines_are_replaced():
     assert "engine replaced" in server.read_log()
 
 
-tap.run([test_game, test_many_games_at_once, test_killed_engines_are_replaced])
+def test_engines_that_hang_are_replaced():
+    before = server.read_log().count("did not answer in time")
+    token = server.player("Ann")
+    table = server.table(token, game="abalone", seats=["me", {"bot": 1}])["table"]["id"]
+    socket = server.socket(token)
+    play_some(socket, table, 1)
+    for engine in engines():
+        os.kill(engine, signal.SIGSTOP)
+    play_some(socket, table, 1)  # the question goes to the next one, and is answered in the end
+    assert server.read_log().count("did not answer in time") > before
+
+
+tap.run([test_game, test_many_games_at_once, test_killed_engines_are_replaced,
+         test_engines_that_hang_are_replaced])
 server.stop()

@@ -89,15 +89,20 @@ def an_invitation_works_once():
 def the_lobby_lists_public_tables_and_tells_of_changes():
     ann, bob = server.player("Ann"), server.player("Bob")
     watcher = server.socket()
-    watcher.ask("lobby", on=True)
-    table = server.table(ann, game="abalone", seats=["me", "open"], public=True)["table"]["id"]
+    first = server.table(ann, game="abalone", seats=["me", "open"], public=True)["table"]["id"]
+    assert first in [t["id"] for t in watcher.ask("lobby", on=True)["open"]]
     private = server.table(ann, game="abalone", seats=["me", "open"])["table"]["id"]
-    watcher.event(lambda event: event["type"] == "lobby")
+    table = server.table(ann, game="abalone", seats=["me", "open"], public=True)["table"]["id"]
+    told = []  # what an event told of the first table may come too
+    while table not in told:
+        told += [t["id"] for t in watcher.event(lambda event: event["type"] == "lobby")["tables"]]
+    assert private not in told
     listed = [t["id"] for t in server.http("GET", "/api/v1/tables?state=open&game=abalone")["tables"]]
     assert table in listed and private not in listed
     assert server.http("GET", "/api/v1/tables?state=open&game=nothing")["tables"] == []
     server.http("POST", f"/api/v1/tables/{table}/join", {"seat": 2}, bob)
-    watcher.event(lambda event: event["type"] == "lobby")
+    event = watcher.event(lambda event: event["type"] == "lobby" and event["tables"][0]["status"] == "running")
+    assert [(t["id"], t["seat"]) for t in event["tables"]] == [(table, 0)]
     assert table in [t["id"] for t in server.http("GET", "/api/v1/tables?state=running")["tables"]]
     refused("bad-argument", server.http, "GET", "/api/v1/tables?state=x")
 
@@ -173,9 +178,12 @@ def one_screen_has_two_seats_of_one_player():
 
 
 def a_clock_runs_out():
-    table, ann, bob = two_players(clock={"kind": "turn", "seconds": 5})
+    ann, bob = server.player("Ann"), server.player("Bob")
+    table = server.table(ann, game="abalone", seats=["me", "open"], clock={"kind": "turn", "seconds": 5})["table"]["id"]
     socket = server.socket(ann)
-    clock = socket.ask("follow", table=table)["table"]["clock"]
+    socket.ask("follow", table=table)
+    server.http("POST", f"/api/v1/tables/{table}/join", {}, bob)
+    clock = socket.event(lambda event: event["type"] == "update")["clock"]
     assert clock["running"] == 1 and 0 < clock["left"][0] <= 5000
     end = socket.event(lambda event: event["type"] == "update" and event["status"] == "over")
     assert [entry["kind"] for entry in end["entries"]] == ["time", "end"]
@@ -221,6 +229,15 @@ def operators_close_tables_and_see_figures():
     server.start()
     refused("forbidden", server.http, "DELETE", close)
     server.http("DELETE", close, token=ADMIN)
+    player = server.http("GET", "/api/v1/me", token=ann)["player"]["id"]
+    refused("forbidden", server.http, "DELETE", f"/api/v1/admin/players/{player}", token=ann)
+    refused("not-found", server.http, "DELETE", "/api/v1/admin/players/0123456789abc", token=ADMIN)
+    mine = server.socket(ann)  # open while the player is deleted
+    server.http("DELETE", f"/api/v1/admin/players/{player}", token=ADMIN)
+    assert server.http("GET", "/api/v1/me", token=ann) == {"player": None}
+    refused("no-player", mine.ask, "play", table=table, move="a1b1")
+    assert get(table)["seats"][0]["name"] == ""
+    assert f"player deleted by the operator: {player}" in server.read_log()
     assert get(table)["status"] == "aborted" and get(table)["entries"][-1]["text"] == "aborted closed"
     assert server.http("GET", "/healthz") == "ok\n"
     metrics = server.http("GET", "/metrics")
@@ -284,7 +301,7 @@ def messages_come_in_pieces_too():
 
 def pings_have_something_to_answer():
     socket = server.socket()
-    for _ in range(50):  # the first comes after a second
+    for _ in range(600):  # the first comes after a second
         time.sleep(0.1)
         socket.ask("ping")
         if socket.pings:
@@ -303,10 +320,15 @@ def requests_are_limited():
         raise AssertionError("not closed")
     except Closed as closed:
         assert closed.code == 1008
-    for _ in range(70):
-        sockets[0].send_frame(b'{"type":"ping"}')
-    answers = [sockets[0].receive() for _ in range(70)]
-    assert answers[0]["type"] == "ok" and answers[-1]["code"] == "limit" and answers[-1]["retry"] > 0
+    answers = []
+    while not any(answer["type"] == "error" for answer in answers):  # however slow the machine is
+        assert len(answers) < 7000
+        for _ in range(70):
+            sockets[0].send_frame(b'{"type":"ping"}')
+        answers += [sockets[0].receive() for _ in range(70)]
+    assert answers[0]["type"] == "ok"
+    refusal = next(answer for answer in answers if answer["type"] == "error")
+    assert refusal["code"] == "limit" and refusal["retry"] > 0
     assert limited.stop() == 0
 
 
