@@ -268,8 +268,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 static const struct lws_protocols protocols[] = {
-    // Receives in pieces of this size: a buffer that each open socket keeps.
-    {"fivefold", on_event, sizeof(NetSession), 1024, 0, NULL, 0},
+    // Receives in pieces of the first size: a buffer that each open socket keeps. Sends in pieces
+    // of
+    // the second, else of the first too, with a turn of the loop for each.
+    {"fivefold", on_event, sizeof(NetSession), 1024, 0, NULL, NET_MAX_QUEUED},
     {"watch", on_watch, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };

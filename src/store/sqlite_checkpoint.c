@@ -6,10 +6,12 @@
 #include <stdlib.h>
 
 enum {
-  WORTH_IT = 2000, // pages in the log
+  // Pages in the log. While one is copied back the disk is busy and commits wait longer; the pages
+  // of games in progress are in the log many times, so a long log is copied back with less work.
+  WORTH_IT = 8000,
   // A log that only ever grows is never reset: beyond this the writer finishes what the thread
   // left.
-  TOO_MANY = 16000,
+  TOO_MANY = 32000,
 };
 
 struct SqliteCheckpointer {

@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import pathlib
+import subprocess
 import sys
 import time
 
@@ -329,6 +330,37 @@ def requests_are_limited():
     assert answers[0]["type"] == "ok"
     refusal = next(answer for answer in answers if answer["type"] == "error")
     assert refusal["code"] == "limit" and refusal["retry"] > 0
+    assert limited.stop() == 0
+
+
+def anyone_can_verify_the_luck_of_a_record():
+    ann = server.player("Ann")
+    table = server.table(ann, game="abaku", seats=["me", "me"], nonce="-")["table"]["id"]
+    for _ in range(4):
+        play(table, ann)
+    act(table, ann, "resign")
+    record = server.http("GET", f"/api/v1/tables/{table}/record")
+    assert "[secret " in record and "[commitment " in record
+    path = os.path.join(server.folder, "record")
+    for text, status in ((record, 0), (record.replace("[nonce1 -]", "[nonce1 00112233445566778899]"), 1)):
+        with open(path, "w") as file:
+            file.write(text)
+        assert subprocess.run([program, "verify", path], capture_output=True).returncode == status
+
+
+def tables_are_limited():
+    limited = Server(program, "--engines", "0", "--max-tables", "5", "--max-tables-per-player", "3")
+    ann, bob = limited.player("Ann"), limited.player("Bob")
+    wish = {"game": "abalone", "seats": ["me", "open"]}
+    tables = [limited.table(ann, **wish)["table"]["id"] for _ in range(3)]
+    refused("limit", limited.table, ann, **wish)
+    for _ in range(2):
+        limited.table(bob, **wish)
+    refused("limit", limited.table, bob, **wish)  # the server's own limit
+    limited.http("POST", f"/api/v1/tables/{tables[0]}/leave", {}, ann)
+    limited.table(ann, **wish)  # one that ended makes room
+    codes = [limited.http("POST", f"/api/v1/tables/{tables[1]}/actions", '{"type":"get"}', bob, raw=True)[0] for _ in range(250)]
+    assert codes[0] == 200 and set(codes) <= {200, 429}
     assert limited.stop() == 0
 
 
