@@ -8,6 +8,7 @@ extern const Engine abalone_engine;
 extern const Engine addvantage_engine;
 extern const Engine baju_engine;
 extern const Engine baju_solo_engine;
+extern const Engine summy_engine;
 
 extern const Solver baju_solo_solver;
 
@@ -16,6 +17,7 @@ static const Engine *const engines[] = {
     &addvantage_engine,
     &baju_engine,
     &baju_solo_engine,
+    &summy_engine,
     NULL, // ends the list
 };
 

@@ -58,6 +58,11 @@ typedef struct RackGame {
   // and being on turn, in hundredths.
   int (*standing)(const void *numbers, const void *state, int player);
 
+  // Optional: what the player's rack is worth, as it is part of the standing. What is drawn in a
+  // game played on is then compared with what could be expected, and the difference taken off:
+  // games tell more with less luck in them. NULL: nothing is taken off.
+  int (*rack_value)(const void *numbers, const void *state, int player);
+
   // How far standings are from deciding the game: a lead of so many hundredths wins three games in
   // four (between two players; exactly: the odds are e to 1).
   int (*spread)(const void *numbers, const void *state);
@@ -79,6 +84,10 @@ typedef struct RackOutcome {
 
 // Of any state or view, over or not.
 RackOutcome rack_outcome(const RackGame *game, const void *state, int player);
+
+// The same with what each player (from 0) owes to luck taken off, which changes no result.
+RackOutcome rack_outcome_less_luck(const RackGame *game, const void *state, int player,
+                                   const int luck[GAME_MAX_PLAYERS]);
 
 // The chance to win of a player with a lead over a single rival, where both have `spread`.
 int rack_chance(int lead, int spread);

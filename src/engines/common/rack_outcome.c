@@ -24,16 +24,23 @@ static int standing_of(const RackGame *game, const void *state, int player, bool
 }
 
 RackOutcome rack_outcome(const RackGame *game, const void *state, int player) {
+  static const int no_luck[GAME_MAX_PLAYERS] = {0};
+  return rack_outcome_less_luck(game, state, player, no_luck);
+}
+
+RackOutcome rack_outcome_less_luck(const RackGame *game, const void *state, int player,
+                                   const int luck[GAME_MAX_PLAYERS]) {
   const int players = game->rules->player_count(state);
   const bool is_over = game->rules->turn(state) == TURN_OVER;
   const double spread = is_over ? 1 : game->spread(game->numbers, state);
-  const int own = standing_of(game, state, player, is_over);
+  const int own = standing_of(game, state, player, is_over) - luck[player - 1];
   int best_other = RACK_OUT;
   double rivals = 0;
   for (int other = 1; other <= players; other++) {
     if (other == player) continue;
-    const int standing = standing_of(game, state, other, is_over);
+    int standing = standing_of(game, state, other, is_over);
     if (standing == RACK_OUT) continue;
+    standing -= luck[other - 1];
     if (standing > best_other) best_other = standing;
     if (!is_over) rivals += exp(((double)standing - own) / spread);
   }

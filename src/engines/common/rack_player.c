@@ -143,6 +143,7 @@ static Move run_race(const Thought *thought, const RackMoves *moves, uint64_t no
   for (; (size_t)race.count < moves->count && race.count < thought->game->racers; race.count++)
     race.racers[race.count].move = moves->list[race.count];
   rack_race_run(&race);
+  if (race.racers[0].rounds == 0) report_values(thought, moves);
   return race.racers[0].move.move;
 }
 

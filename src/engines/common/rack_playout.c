@@ -2,9 +2,29 @@
 
 #include "base/hash.h"
 
+typedef struct Draws {
+  uint64_t luck;               // of the next one
+  int gains[GAME_MAX_PLAYERS]; // what each player has drawn better than expected
+} Draws;
+
+// What all racks are worth, by player.
+static void add_racks(const RackGame *game, const void *state, int sign, int *values) {
+  const int players = game->rules->player_count(state);
+  for (int player = 1; player <= players; player++)
+    values[player - 1] += sign * game->rack_value(game->numbers, state, player);
+}
+
+static void draw(const RackGame *game, void *state, Draws *draws) {
+  if (game->rack_value) add_racks(game, state, -1, draws->gains);
+  game->draw(state, draws->luck);
+  if (game->rack_value) add_racks(game, state, 1, draws->gains);
+  draws->luck = hash_mix(draws->luck + 1);
+}
+
 bool rack_playout(RackLooker *looker, void *state, int player, int turns, uint64_t luck,
                   RackOutcome *outcome) {
   const RackGame *game = looker->game;
+  Draws draws = {.luck = luck};
   // Counts by itself: a game that is over at once costs no look at a move.
   if (search_clock_expired(looker->clock, ++looker->nodes)) return false;
   for (;;) {
@@ -12,8 +32,7 @@ bool rack_playout(RackLooker *looker, void *state, int player, int turns, uint64
     // What would be drawn after the last turn is left open: less luck is in the outcome then.
     if (turn == TURN_OVER || turns == 0) break;
     if (turn == TURN_CHANCE) {
-      game->draw(state, luck);
-      luck = hash_mix(luck + 1);
+      draw(game, state, &draws);
       continue;
     }
     RackMove move;
@@ -21,6 +40,6 @@ bool rack_playout(RackLooker *looker, void *state, int player, int turns, uint64
     game->play(state, &move);
     turns--;
   }
-  *outcome = rack_outcome(game, state, player);
+  *outcome = rack_outcome_less_luck(game, state, player, draws.gains);
   return true;
 }

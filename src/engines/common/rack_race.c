@@ -9,7 +9,7 @@
 
 enum {
   // The static value counts as much as so many rounds.
-  VALUE_ROUNDS = 6,
+  VALUE_ROUNDS = 40,
   // A single move needs no race, but people want to know how they stand.
   ROUNDS_OF_ONE = 10,
   // A point of margin is worth this much of a win by itself: it decides where all is won or lost.

@@ -4,7 +4,7 @@
 // a run that could come about; equal stretches are collected in groups and filled once (fill.h).
 // Stretches of one digit are even filled all together. Single pieces are looked for cell by cell,
 // because they may complete a sum in either direction.
-#include "games/summy/fill.h"
+#include "games/summy/fill_cache.h"
 #include "games/summy/lines.h"
 
 #include <string.h>
@@ -39,7 +39,9 @@ typedef struct Generator {
   SummyPlayVisitor visit;
   void *context;
   const TileSet *hand;
-  unsigned hand_mask; // its different pieces, a bit each
+  unsigned hand_mask;    // its different pieces, a bit each
+  SummyFillCache *cache; // or NULL
+  bool has_digits;       // they are prepared
   HandDigits digits;
   SummyLines lines;
 
@@ -121,9 +123,20 @@ static void describe_group(const Generator *generator, const Group *group, FillP
 
 static bool fill_group(Generator *generator, const Group *group, const FillPattern *pattern) {
   GroupFill fill = {generator, group};
-  const FillTask task = {generator->hand, &generator->digits, generator->lines.whole, visit_filling,
-                         &fill};
-  return fill_pattern(&task, pattern);
+  FillingList known;
+  SummyFillCache *cache = generator->cache;
+  const bool whole = generator->lines.whole;
+  bool is_known = cache && fill_cache_find(cache, generator->hand, whole, pattern, &known);
+  if (!is_known) {
+    if (!generator->has_digits) hand_digits_prepare(&generator->digits, generator->hand);
+    generator->has_digits = true;
+    const FillTask task = {generator->hand, &generator->digits, whole, visit_filling, &fill};
+    is_known = cache && fill_cache_add(cache, &task, pattern, &known);
+    if (!is_known) return fill_pattern(&task, pattern);
+  }
+  for (int i = 0; i < known.count; i++)
+    if (!visit_filling(&fill, &known.fillings[i])) return false;
+  return true;
 }
 
 // Fills all that was collected.
@@ -269,6 +282,11 @@ static bool scan_line(Generator *generator, int line) {
 }
 
 bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void *context) {
+  return summy_generate_plays_again(state, NULL, visit, context);
+}
+
+bool summy_generate_plays_again(const SummyState *state, SummyFillCache *cache,
+                                SummyPlayVisitor visit, void *context) {
   Generator generator;
   generator.visit = visit;
   generator.context = context;
@@ -276,7 +294,8 @@ bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void 
   generator.hand_mask = 0;
   for (int piece = 0; piece <= PIECE_EQUALS; piece++)
     if (generator.hand->counts[piece]) generator.hand_mask |= 1u << piece;
-  hand_digits_prepare(&generator.digits, generator.hand);
+  generator.cache = cache;
+  generator.has_digits = false;
   lines_read(&generator.lines, state);
   empty_lists(&generator);
   if (!visit_singles(&generator)) return false;

@@ -133,6 +133,14 @@ void summy_judge(const SummyState *state, Move move, SummyOutcome *outcome);
 typedef bool (*SummyPlayVisitor)(void *context, Move move, int points);
 bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void *context);
 
+// The same for searches: faster where the hand and most of the board have been met before. The
+// order of plays may differ.
+typedef struct SummyFillCache SummyFillCache;
+SummyFillCache *summy_fill_cache_create(void);
+void summy_fill_cache_destroy(SummyFillCache *cache);
+bool summy_generate_plays_again(const SummyState *state, SummyFillCache *cache,
+                                SummyPlayVisitor visit, void *context);
+
 // Every legal move; at chance's turn every draw.
 void summy_generate(const SummyState *state, MoveVisitor visit, void *context);
 

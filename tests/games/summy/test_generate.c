@@ -215,6 +215,51 @@ static void exchanges_are_all_parts_of_the_hand(void **state) {
   assert_int_equal(count - plays, 4 * 2 * 2 * 2 * 3 - 1);
 }
 
+static uint64_t add_play(uint64_t sum, Move move, int points) {
+  FastRandom random;
+  fast_random_init(&random, move + (uint64_t)points);
+  return sum + fast_random_next(&random);
+}
+
+// A sum that does not depend on the order of the plays.
+static bool sum_plays(void *context, Move move, int points) {
+  uint64_t *sum = context;
+  *sum = add_play(*sum, move, points);
+  return true;
+}
+
+// What is remembered of other boards and hands changes nothing: a hand meets many boards, one after
+// another, as in a search.
+static void test_remembered_fillings(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 12);
+  SummyFillCache *cache = summy_fill_cache_create();
+  SummyState hands[4];
+  for (int i = 0; i < 4; i++) {
+    summy_start(&hands[i], i == 3);
+    play_random_turns(&hands[i], 4, &random);
+  }
+  int compared = 0;
+  for (int round = 0; round < 200; round++) {
+    SummyState state;
+    summy_start(&state, false);
+    play_random_turns(&state, round % 23, &random);
+    if (summy_turn(&state) <= 0) continue;
+    for (int i = 0; i < 4; i++) {
+      state.hands[state.player - 1] = hands[i].hands[0];
+      state.whole = hands[i].whole;
+      uint64_t plain = 0, remembered = 0;
+      summy_generate_plays(&state, sum_plays, &plain);
+      summy_generate_plays_again(&state, cache, sum_plays, &remembered);
+      assert_true(plain == remembered);
+      compared += plain != 0;
+    }
+  }
+  assert_true(compared > 300);
+  summy_fill_cache_destroy(cache);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(games_agree_with_small_hands),
@@ -226,6 +271,7 @@ int main(void) {
       cmocka_unit_test(lattices_agree),
       cmocka_unit_test(a_visitor_may_stop),
       cmocka_unit_test(exchanges_are_all_parts_of_the_hand),
+      cmocka_unit_test(test_remembered_fillings),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

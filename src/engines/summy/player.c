@@ -1,0 +1,135 @@
+// The Summy player: what the shared player has to know of the game.
+#include "base/hash.h"
+#include "base/memory.h"
+#include "engines/summy/moves.h"
+#include "engines/summy/reasons.h"
+
+#include <stdlib.h>
+
+enum {
+  RACERS = 16,
+  TURNS = 1,
+  STOCK_NEAR_THE_END = 12, // from here on games are played to the end
+  TURNS_TO_THE_END = 30,
+};
+
+static const SummyNumbers *numbers_of(const void *mind) {
+  return ((const SummyMind *)mind)->numbers;
+}
+
+static void play(void *state, const RackMove *move) {
+  SummyOutcome outcome;
+  summy_apply(state, move->move, &outcome);
+}
+
+// Every piece of the stock has a number of its own; the smallest are drawn. So whoever draws one
+// piece more in the same luck has all the others too.
+static void draw(void *memory, uint64_t luck) {
+  SummyState *state = memory;
+  const int count = summy_draw_count(state);
+  uint64_t drawn[SUMMY_HAND]; // number, with the kind in the last bits, ascending
+  int found = 0;
+  for (unsigned kind = 0; kind < VALUE_KINDS; kind++) {
+    for (unsigned copy = 0; copy < state->pool.counts[kind]; copy++) {
+      const uint64_t number = (hash_mix(luck + kind * 32 + copy) & ~UINT64_C(15)) | kind;
+      if (found == count && number > drawn[count - 1]) continue;
+      int at = found < count ? found++ : count - 1;
+      for (; at > 0 && drawn[at - 1] > number; at--)
+        drawn[at] = drawn[at - 1];
+      drawn[at] = number;
+    }
+  }
+  TileSet pieces = {0};
+  for (int i = 0; i < count; i++)
+    pieces.counts[drawn[i] & 15]++;
+  SummyOutcome outcome;
+  summy_apply(state, summy_tiles_move(SUMMY_DRAW, &pieces), &outcome);
+}
+
+static int horizon(const void *view) {
+  return summy_stock(view) <= STOCK_NEAR_THE_END ? TURNS_TO_THE_END : TURNS;
+}
+
+// With an empty stock the other hand has all that was not seen, unless pieces were exchanged too.
+static bool is_known(const void *memory) {
+  const SummyState *view = memory;
+  return summy_stock(view) == 0 && view->exchanged[0].counts[TILES_HIDDEN] == 0 &&
+         view->exchanged[1].counts[TILES_HIDDEN] == 0;
+}
+
+// Nothing for a player who will not be on turn again, and for pieces that are not seen.
+static int rack_value(const void *mind, const void *memory, int player) {
+  const SummyState *state = memory;
+  const TileSet *hand = &state->hands[player - 1];
+  const int stock = summy_stock(state);
+  const int on_turn = state->is_drawing ? 3 - state->player : state->player;
+  const bool is_last = on_turn != player && tiles_total(hand) + stock <= SUMMY_SHORT_HAND;
+  return hand->counts[TILES_HIDDEN] || is_last ? 0 : value_of_hand(numbers_of(mind), hand, stock);
+}
+
+static int standing(const void *mind, const void *memory, int player) {
+  const SummyState *state = memory;
+  const int on_turn = state->is_drawing ? 3 - state->player : state->player;
+  const int step = stock_step(summy_stock(state));
+  const int turn = on_turn == player ? numbers_of(mind)->turn[step] : 0;
+  return RACK_POINT * state->scores[player - 1] + rack_value(mind, state, player) + turn;
+}
+
+static int spread(const void *mind, const void *state) {
+  return numbers_of(mind)->spread[stock_step(summy_stock(state))];
+}
+
+// Weak levels see few of the plays; strong ones play games on.
+static const RackLevel levels[ENGINE_MAX_LEVEL] = {
+    {5, 0, 1},  {10, 0, 1}, {18, 0, 1},  {30, 0, 1},      {45, 0, 1},
+    {65, 0, 1}, {85, 0, 1}, {100, 0, 1}, {100, 0, 20000}, {100, 0, 0},
+};
+
+typedef struct SummyPlayer {
+  SummyMind mind;
+  RackGame game;
+  void *rack_player;
+} SummyPlayer;
+
+static void *create(const Game *game, const EngineSettings *settings) {
+  SummyPlayer *player = memory_allocate(sizeof *player);
+  player->mind = (SummyMind){&summy_numbers, summy_fill_cache_create()};
+  player->game = (RackGame){
+      .rules = game,
+      .numbers = &player->mind,
+      .visit = summy_visit_moves,
+      .play = play,
+      .draw = draw,
+      .horizon = horizon,
+      .is_known = is_known,
+      .standing = standing,
+      .rack_value = rack_value,
+      .spread = spread,
+      .explain = summy_explain,
+      .levels = levels,
+      .racers = RACERS,
+  };
+  player->rack_player = rack_player_create(&player->game, settings);
+  return player;
+}
+
+static void destroy(void *memory) {
+  SummyPlayer *player = memory;
+  rack_player_destroy(player->rack_player);
+  summy_fill_cache_destroy(player->mind.cache);
+  free(player);
+}
+
+static Move think(void *memory, const void *view, const SearchLimits *limits,
+                  const SearchHost *host) {
+  const SummyPlayer *player = memory;
+  return rack_player_think(player->rack_player, view, limits, host);
+}
+
+const Engine summy_engine = {
+    .struct_size = sizeof(Engine),
+    .game_id = "summy",
+    .create = create,
+    .destroy = destroy,
+    .think = think,
+};
