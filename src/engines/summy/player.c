@@ -81,8 +81,8 @@ static int spread(const void *mind, const void *state) {
 
 // Weak levels see few of the plays; strong ones play games on.
 static const RackLevel levels[ENGINE_MAX_LEVEL] = {
-    {5, 0, 1},  {10, 0, 1}, {18, 0, 1},  {30, 0, 1},      {45, 0, 1},
-    {65, 0, 1}, {85, 0, 1}, {100, 0, 1}, {100, 0, 20000}, {100, 0, 0},
+    {2, 1500, 1}, {4, 1200, 1}, {7, 1000, 1}, {12, 800, 1},    {20, 600, 1},
+    {32, 500, 1}, {50, 350, 1}, {100, 0, 1},  {100, 0, 60000}, {100, 0, 0},
 };
 
 typedef struct SummyPlayer {
