@@ -8,7 +8,9 @@
 #include <string.h>
 
 enum {
-  // The static value counts as much as so many rounds.
+  // The static value counts as much as so many rounds, and later as all that were played: it errs
+  // in
+  // other ways than games do.
   VALUE_ROUNDS = 40,
   // A single move needs no race, but people want to know how they stand.
   ROUNDS_OF_ONE = 10,
@@ -32,8 +34,10 @@ RackOutcome rack_racer_outcome(const RackRacer *racer) {
 // All that are compared have run the same rounds.
 static double worth_of(const Course *course, const RackRacer *racer) {
   const double played = (double)racer->win + (double)racer->margin * POINT_WORTH / RACK_POINT;
-  const double estimated = VALUE_ROUNDS * course->value_worth * racer->move.value;
-  return (played + estimated) / (double)(racer->rounds + VALUE_ROUNDS);
+  const double rounds = (double)racer->rounds;
+  const double weight = rounds < VALUE_ROUNDS ? VALUE_ROUNDS : rounds;
+  const double estimated = weight * course->value_worth * racer->move.value;
+  return (played + estimated) / (rounds + weight);
 }
 
 // Around an even game a hundredth more of standing brings a share of 1 / (4 spread) of the win;
