@@ -24,17 +24,6 @@ static void list_digit_sets(Generator *generator, int digit, int room, uint32_t 
   generator->stock = before;
 }
 
-uint32_t subsets_extend(uint32_t subsets, unsigned fitting) {
-  static const uint32_t without_tile[ABAKU_RACK] = {0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff,
-                                                    0x0000ffff};
-  uint32_t extended = 0;
-  for (; fitting; fitting &= fitting - 1) {
-    const int tile = __builtin_ctz(fitting);
-    extended |= (subsets & without_tile[tile]) << (1u << tile);
-  }
-  return extended;
-}
-
 // Lists the tiles one by one, and their subsets. Of subsets with the same digits, the distinct one
 // takes equal tiles from the first.
 static void read_tiles(Generator *generator, const TileSet *rack) {
@@ -119,7 +108,7 @@ int line_run_end(const Line *line, int index) {
   return index;
 }
 
-static int run_points(const Line *line, OperationRun run, unsigned fresh) {
+int line_run_points(const Line *line, OperationRun run, unsigned fresh) {
   int sum = 0, factor = 1;
   for (int i = run.first; i <= run.last; i++) {
     const int bonus = fresh >> i & 1 ? line->bonuses[i] : BONUS_NONE;
@@ -127,15 +116,6 @@ static int run_points(const Line *line, OperationRun run, unsigned fresh) {
     factor *= operation_factors[bonus];
   }
   return sum * factor;
-}
-
-Outcome line_weigh_runs(const Line *line, const OperationRun *runs, int count, unsigned fresh) {
-  Outcome outcome = {0, 0};
-  for (int i = 0; i < count; i++) {
-    outcome.joined |= (1u << runs[i].last) - (1u << runs[i].first);
-    outcome.points += run_points(line, runs[i], fresh);
-  }
-  return outcome;
 }
 
 bool line_is_joined(const Line *line, unsigned fresh, unsigned joined) {
@@ -165,33 +145,73 @@ void line_mark_long_runs(Line *line, const Puzzle *puzzle, int from, int to, con
 
 // ---- Single tiles
 
-static void find_effect(const Generator *generator, Line *line, int index, Effect *effect) {
-  effect->scoring = 0;
-  effect->allowed = ALL_DIGITS;
-  const unsigned fresh = 1u << index;
-  if (!((fresh << 1 | fresh >> 1) & line->old)) return;
-  effect->allowed = 0;
-  const int from = line_run_begin(line, index), to = line_run_end(line, index);
-  const bool basic = generator->state->basic;
-  if (to - from >= TABLE_LONGEST) {
-    const Gap gap = {index, generator->usable};
-    Puzzle puzzle;
-    puzzle_prepare(&puzzle, line->digits, from, to, &gap, 1, generator->stock, basic);
-    line_mark_long_runs(line, &puzzle, from, to, &gap, 1);
+// What an effect is made of while the runs through its cell are looked at.
+typedef struct EffectTally {
+  const Line *line;
+  int index;
+  unsigned joined_before, joined_after; // digits that an operation joins to the neighbours
+  Effect *effect;
+} EffectTally;
+
+static void add_operation(EffectTally *tally, int first, int last, unsigned digit) {
+  const Line *line = tally->line;
+  const unsigned bit = 1u << digit;
+  const int bonus = line->bonuses[tally->index];
+  int sum = (int)digit * tile_factors[bonus];
+  for (int i = first; i <= last; i++)
+    if (i != tally->index) sum += line->digits[i];
+  if (first < tally->index) tally->joined_before |= bit;
+  if (last > tally->index) tally->joined_after |= bit;
+  tally->effect->scoring = (uint16_t)(tally->effect->scoring | bit);
+  tally->effect->points[digit] += sum * operation_factors[bonus];
+}
+
+// Tries the usable digits in one run.
+static void try_run(const Generator *generator, EffectTally *tally, int first, int last,
+                    bool is_short) {
+  const Line *line = tally->line;
+  const int count = last - first + 1;
+  uint8_t digits[ABAKU_SIZE];
+  uint32_t value = 0, weight = 1; // the string with 0 for the digit; what the digit counts
+  for (int i = first; i <= last; i++) {
+    digits[i - first] = i == tally->index ? 0 : line->digits[i];
+    value = value * 10 + digits[i - first];
+    weight = i > tally->index ? weight * 10 : 1;
   }
   for (unsigned left = generator->usable; left; left &= left - 1) {
-    const int digit = __builtin_ctz(left);
-    line->digits[index] = (uint8_t)digit;
-    OperationRun runs[OPERATION_MAX_RUNS];
-    const int count =
-        operation_find_runs(line->digits, from, to, fresh, basic, &line->long_runs, runs);
-    const Outcome outcome = line_weigh_runs(line, runs, count, fresh);
-    if (!line_is_joined(line, fresh, outcome.joined)) continue;
-    effect->allowed = (uint16_t)(effect->allowed | 1u << digit);
-    if (count) effect->scoring = (uint16_t)(effect->scoring | 1u << digit);
-    effect->points[digit] = outcome.points;
+    const unsigned digit = (unsigned)__builtin_ctz(left);
+    if (is_short && !operation_in_table(value + digit * weight, count)) continue;
+    digits[tally->index - first] = (uint8_t)digit;
+    if ((!is_short || generator->state->basic) &&
+        !operation_reads(digits, count, generator->state->basic))
+      continue;
+    add_operation(tally, first, last, digit);
   }
-  line->digits[index] = ABAKU_EMPTY;
+}
+
+static void find_effect(const Generator *generator, Line *line, int index, Effect *effect) {
+  const int from = line_run_begin(line, index), to = line_run_end(line, index);
+  memset(effect, 0, sizeof *effect);
+  if (to - from >= TABLE_LONGEST && !generator->is_brief) {
+    const Gap gap = {index, generator->usable};
+    Puzzle puzzle;
+    puzzle_prepare(&puzzle, line->digits, from, to, &gap, 1, generator->stock,
+                   generator->state->basic);
+    line_mark_long_runs(line, &puzzle, from, to, &gap, 1);
+  }
+  EffectTally tally = {.line = line, .index = index, .effect = effect};
+  for (int first = from; first <= index; first++) {
+    for (int last = index > first ? index : first + 1; last <= to; last++) {
+      const bool is_short = last - first < TABLE_LONGEST;
+      if (is_short || line->long_runs.starts[last] >> first & 1)
+        try_run(generator, &tally, first, last, is_short);
+    }
+  }
+  // A neighbour that is a zero, or the edge, or an empty cell, needs no operation.
+  unsigned allowed = generator->usable;
+  if (from < index && line->digits[index - 1] != 0) allowed &= tally.joined_before | ZERO;
+  if (to > index && line->digits[index + 1] != 0) allowed &= tally.joined_after | ZERO;
+  effect->allowed = (uint16_t)allowed;
 }
 
 // The tiles that can be laid as one of these digits.
@@ -211,11 +231,16 @@ static void find_effects(Generator *generator, int number) {
   for (unsigned empty = ~line->old & ALL_CELLS; empty; empty &= empty - 1) {
     const int index = __builtin_ctz(empty);
     Effect *effect = &generator->effects[number][index];
-    find_effect(generator, line, index, effect);
     Line *crossing = &generator->lines[crossing_line(number, index)];
-    const unsigned cell = 1u << crossing_index(number);
-    if (touched >> index & 1) crossing->touched |= cell;
-    crossing->fitting[crossing_index(number)] = fitting_tiles(generator, effect->allowed);
+    if (touched >> index & 1) {
+      find_effect(generator, line, index, effect);
+      crossing->touched |= 1u << crossing_index(number);
+      crossing->fitting[crossing_index(number)] = fitting_tiles(generator, effect->allowed);
+    } else {
+      effect->allowed = (uint16_t)generator->usable;
+      effect->scoring = 0;
+      crossing->fitting[crossing_index(number)] = (uint8_t)((1u << generator->rack_size) - 1);
+    }
   }
 }
 

@@ -18,9 +18,10 @@ typedef struct Window {
   int line;
   int count;
   Gap gaps[ABAKU_RACK]; // with the digits that the crossing lines allow
-  unsigned fresh;       // the same cells as a set
-  uint32_t subsets;     // of the rack, that can fill them
-  int from, to;         // with the old tiles that adjoin
+  const Effect *across[ABAKU_RACK];
+  unsigned fresh;   // the same cells as a set
+  uint32_t subsets; // of the rack, that can fill them
+  int from, to;     // with the old tiles that adjoin
 } Window;
 
 // A run that contains all gaps of a window.
@@ -76,8 +77,7 @@ static bool generate_singles(const Generator *generator) {
       const int column = __builtin_ctz(left);
       const Effect *along = &generator->effects[row][column];
       const Effect *across = &generator->effects[ABAKU_SIZE + column][row];
-      unsigned legal =
-          generator->usable & along->allowed & across->allowed & (along->scoring | across->scoring);
+      unsigned legal = along->allowed & across->allowed & (along->scoring | across->scoring);
       for (; legal; legal &= legal - 1) {
         const uint8_t digit = (uint8_t)__builtin_ctz(legal);
         const int points = (along->scoring >> digit & 1 ? along->points[digit] : 0) +
@@ -114,21 +114,6 @@ static bool is_first_segment(const Segment *segment, const OperationRun *runs, i
   return is_operation;
 }
 
-// The points across the line. *contact is set when there are any operations.
-static int points_across(const Segment *segment, const uint8_t *digits, bool *contact) {
-  const Window *window = segment->window;
-  const int index = crossing_index(window->line);
-  int points = 0;
-  for (int i = 0; i < window->count; i++) {
-    const int across = crossing_line(window->line, window->gaps[i].index);
-    const Effect *effect = &segment->generator->effects[across][index];
-    if (!(effect->scoring >> digits[i] & 1)) continue;
-    points += effect->points[digits[i]];
-    *contact = true;
-  }
-  return points;
-}
-
 // Judges digits that make the segment an operation, and feeds them where they are a legal play.
 static bool try_digits(void *context, const uint8_t *digits) {
   const Segment *segment = context;
@@ -142,12 +127,20 @@ static bool try_digits(void *context, const uint8_t *digits) {
   const int count = operation_find_runs(line->digits, window->from, window->to, window->fresh,
                                         state->basic, &line->long_runs, runs);
   if (!is_first_segment(segment, runs, count)) return true;
-  const Outcome outcome = line_weigh_runs(line, runs, count, window->fresh);
-  if (!line_is_joined(line, window->fresh, outcome.joined)) return true;
-  const unsigned spanned = outcome.joined | outcome.joined << 1;
-  bool contact = state->tile_count == 0 || (spanned & line->old);
-  const int points = outcome.points + points_across(segment, digits, &contact);
+  unsigned joined = 0; // bit N: an operation contains cells N and N + 1
+  for (int i = 0; i < count; i++)
+    joined |= (1u << runs[i].last) - (1u << runs[i].first);
+  if (!line_is_joined(line, window->fresh, joined)) return true;
+  bool contact = state->tile_count == 0 || ((joined | joined << 1) & line->old);
+  int points = 0;
+  for (int i = 0; i < window->count; i++) {
+    if (!(window->across[i]->scoring >> digits[i] & 1)) continue;
+    points += window->across[i]->points[digits[i]];
+    contact = true;
+  }
   if (!contact) return true;
+  for (int i = 0; i < count; i++)
+    points += line_run_points(line, runs[i], window->fresh);
   return feed(generator, abaku_line_cell(window->line, first_gap(window)),
               window->line >= ABAKU_SIZE, window->count, digits, points);
 }
@@ -205,7 +198,8 @@ static bool try_short_segment(Segment *segment) {
 static bool generate_in_window(Generator *generator, const Window *window) {
   Line *line = &generator->lines[window->line];
   Puzzle puzzle;
-  if (window->to - window->from >= TABLE_LONGEST) {
+  const bool is_long = window->to - window->from >= TABLE_LONGEST && !generator->is_brief;
+  if (is_long) {
     puzzle_prepare(&puzzle, line->digits, window->from, window->to, window->gaps, window->count,
                    generator->stock, generator->state->basic);
     line_mark_long_runs(line, &puzzle, window->from, window->to, window->gaps, window->count);
@@ -217,7 +211,7 @@ static bool generate_in_window(Generator *generator, const Window *window) {
       Segment segment = {generator, window, first, last};
       if (last - first < TABLE_LONGEST)
         wanted = try_short_segment(&segment);
-      else if (line->long_runs.starts[last] >> first & 1)
+      else if (is_long && line->long_runs.starts[last] >> first & 1)
         wanted = puzzle_solve(&puzzle, first, last, try_digits, &segment);
     }
   }
@@ -226,71 +220,109 @@ static bool generate_in_window(Generator *generator, const Window *window) {
   return wanted;
 }
 
-static Window make_window(const Generator *generator, int number, unsigned fresh,
-                          uint32_t subsets) {
+static void make_window(const Generator *generator, int number, unsigned fresh, uint32_t subsets,
+                        Window *window) {
   const Line *line = &generator->lines[number];
-  Window window = {
-      .line = number, .fresh = fresh, .subsets = subsets & generator->distinct_subsets};
+  window->line = number;
+  window->count = 0;
+  window->fresh = fresh;
+  window->subsets = subsets & generator->distinct_subsets;
   for (unsigned left = fresh; left; left &= left - 1) {
     const int index = __builtin_ctz(left);
-    const Effect *effect =
+    const Effect *across =
         &generator->effects[crossing_line(number, index)][crossing_index(number)];
-    window.gaps[window.count++] = (Gap){index, generator->usable & effect->allowed};
+    window->across[window->count] = across;
+    window->gaps[window->count++] = (Gap){index, across->allowed};
   }
-  window.from = line_run_begin(line, first_gap(&window));
-  window.to = line_run_end(line, last_gap(&window));
-  return window;
+  window->from = line_run_begin(line, first_gap(window));
+  window->to = line_run_end(line, last_gap(window));
 }
 
-// Whether new tiles on these cells lie next to an old one, or as the first play on the centre.
-static bool touches(const Generator *generator, int number, unsigned fresh) {
+// Sets of subsets of the rack: the given ones, each with one more tile out of the set `fitting`.
+// Bit S stands for subset S, whose bit T stands for tile T.
+static uint32_t extend_subsets(uint32_t subsets, unsigned fitting) {
+  static const uint32_t without_tile[ABAKU_RACK] = {0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff,
+                                                    0x0000ffff};
+  uint32_t extended = 0;
+  for (; fitting; fitting &= fitting - 1) {
+    const int tile = __builtin_ctz(fitting);
+    extended |= (subsets & without_tile[tile]) << (1u << tile);
+  }
+  return extended;
+}
+
+// The cells of a line where a new tile touches an old one, or as the first play covers the centre.
+static unsigned touching_cells(const Generator *generator, int number) {
   const Line *line = &generator->lines[number];
-  if (generator->state->tile_count == 0)
-    return crossing_index(number) == ABAKU_SIZE / 2 && fresh >> ABAKU_SIZE / 2 & 1;
-  return fresh & line->touched || (fresh << 1 | fresh >> 1) & line->old;
+  if (generator->state->tile_count > 0) return line->touched | line->old << 1 | line->old >> 1;
+  return crossing_index(number) == ABAKU_SIZE / 2 ? 1u << ABAKU_SIZE / 2 : 0;
+}
+
+// Windows by size: sets of cells, and the subsets of the rack that can fill them.
+typedef struct WindowList {
+  int counts[ABAKU_RACK + 1];
+  unsigned cells[ABAKU_RACK + 1][ABAKU_SIZE];
+  uint32_t subsets[ABAKU_RACK + 1][ABAKU_SIZE];
+} WindowList;
+
+// Adds the windows of two and more cells from `start` on that touch old tiles.
+static void list_windows(const Generator *generator, const Line *line, unsigned touching, int start,
+                         WindowList *list) {
+  unsigned left = ~line->old & ALL_CELLS & -(1u << start);
+  unsigned cells = 0;
+  uint32_t subsets = 1;
+  for (int size = 1; size <= generator->rack_size && left; size++, left &= left - 1) {
+    cells |= left & -left;
+    subsets = extend_subsets(subsets, line->fitting[__builtin_ctz(left)]);
+    if (!subsets) return;
+    if (size < 2 || !(cells & touching)) continue;
+    list->cells[size][list->counts[size]] = cells;
+    list->subsets[size][list->counts[size]++] = subsets;
+  }
 }
 
 // All plays of two and more tiles in a line: few tiles first, since the larger windows use what was
 // found out about long runs in the smaller ones.
 static bool generate_in_line(Generator *generator, int number) {
   const Line *line = &generator->lines[number];
-  const unsigned empty = ~line->old & ALL_CELLS;
-  unsigned windows[ABAKU_SIZE]; // sets of cells ...
-  uint32_t subsets[ABAKU_SIZE]; // ... and the subsets of the rack that can fill them
-  int count = 0;
-  for (unsigned left = empty; left; left &= left - 1) {
-    windows[count] = left & -left;
-    subsets[count] = subsets_extend(1, line->fitting[__builtin_ctz(left)]);
-    count += subsets[count] != 0;
+  const unsigned touching = touching_cells(generator, number) & ~line->old & ALL_CELLS;
+  if (!touching) return true;
+  WindowList list;
+  memset(list.counts, 0, sizeof list.counts);
+  // A window that starts further to the left does not reach a touching cell.
+  for (unsigned left = ~line->old & ALL_CELLS; left; left &= left - 1) {
+    const int start = __builtin_ctz(left);
+    if (touching >> start) list_windows(generator, line, touching, start, &list);
   }
   for (int size = 2; size <= generator->rack_size; size++) {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      const unsigned after = empty & -(2u << (31 - __builtin_clz(windows[i])));
-      if (!after) continue;
-      const uint32_t extended = subsets_extend(subsets[i], line->fitting[__builtin_ctz(after)]);
-      if (!extended) continue;
-      const unsigned fresh = windows[i] | (after & -after);
-      windows[kept] = fresh;
-      subsets[kept++] = extended;
-      if (!touches(generator, number, fresh)) continue;
-      const Window window = make_window(generator, number, fresh, extended);
+    for (int i = 0; i < list.counts[size]; i++) {
+      Window window;
+      make_window(generator, number, list.cells[size][i], list.subsets[size][i], &window);
       if (!generate_in_window(generator, &window)) return false;
     }
-    count = kept;
   }
   return true;
 }
 
-bool abaku_generate_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context) {
+static bool generate(const AbakuState *state, bool is_brief, AbakuPlayVisitor visit,
+                     void *context) {
   if (state->phase != PHASE_PLAY) return true;
   if (abaku_hides(state, state->turn)) return true; // another player's turn, in a view
   Generator generator;
   generator.visit = visit;
   generator.context = context;
+  generator.is_brief = is_brief;
   generator_prepare(&generator, state);
   if (!generate_singles(&generator)) return false;
   for (int number = 0; number < ABAKU_LINES; number++)
     if (!generate_in_line(&generator, number)) return false;
   return true;
+}
+
+bool abaku_generate_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context) {
+  return generate(state, false, visit, context);
+}
+
+bool abaku_generate_brief_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context) {
+  return generate(state, true, visit, context);
 }

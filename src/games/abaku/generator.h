@@ -8,8 +8,8 @@
 #include "games/abaku/operation.h"
 
 enum {
-  ALL_DIGITS = 0x3ff,
   ALL_CELLS = 0x7fff,
+  ZERO = 1, // the digit 0 in a set of digits
   // Multisets of 0 to 5 digits: C(n + 9, 9) each.
   MAX_DIGIT_SETS = 1 + 10 + 55 + 220 + 715 + 2002,
   // All operations of two to five digits.
@@ -17,12 +17,6 @@ enum {
   KEY_BITS = 3, // of a table key for each digit
   RACK_SUBSETS = 1 << ABAKU_RACK,
 };
-
-// What the runs of a line do for the new tiles in them.
-typedef struct Outcome {
-  int points;
-  unsigned joined; // bit N: an operation contains cells N and N + 1
-} Outcome;
 
 // A row or a column. Sets of cells have bit N for cell N.
 typedef struct Line {
@@ -39,7 +33,7 @@ typedef struct Line {
 
 // What happens along a line when one tile is put on an empty cell of it.
 typedef struct Effect {
-  uint16_t allowed; // digits that an operation joins to each old neighbour, or that need none
+  uint16_t allowed; // usable digits that are joined to each old neighbour, or need not be
   uint16_t scoring; // digits that make an operation
   int32_t points[10];
 } Effect;
@@ -48,6 +42,7 @@ typedef struct Generator {
   const AbakuState *state;
   AbakuPlayVisitor visit;
   void *context;
+  bool is_brief; // operations too long for the tables are overlooked
   Stock stock;
   int rack_size;
   uint8_t tiles[ABAKU_RACK];               // kinds in ascending order, wildcards last
@@ -62,12 +57,8 @@ typedef struct Generator {
   Effect effects[ABAKU_LINES][ABAKU_SIZE];
 } Generator;
 
-// Prepares everything but `visit` and `context` for the player on turn.
+// Prepares everything but `visit`, `context` and `is_brief`, which are set, for the player on turn.
 void generator_prepare(Generator *generator, const AbakuState *state);
-
-// Sets of subsets of the rack: those that are left when a tile of the set `fitting` is added to one
-// of the given ones. Bit S stands for the subset S, whose bit T stands for tile T.
-uint32_t subsets_extend(uint32_t subsets, unsigned fitting);
 
 // The strings of the table that consist of exactly these digits.
 const uint32_t *generator_find_strings(uint32_t key, int *count);
@@ -76,10 +67,11 @@ const uint32_t *generator_find_strings(uint32_t key, int *count);
 int line_run_begin(const Line *line, int index);
 int line_run_end(const Line *line, int index);
 
-// Points and joints of operations in which the cells `fresh` are new.
-Outcome line_weigh_runs(const Line *line, const OperationRun *runs, int count, unsigned fresh);
+// The points of an operation in which the cells `fresh` are new.
+int line_run_points(const Line *line, OperationRun run, unsigned fresh);
 
-// Whether every old tile next to a new one is joined to it or a zero is involved.
+// Whether every old tile next to a new one is joined to it or a zero is involved. Bit N of
+// `joined`: an operation contains cells N and N + 1.
 bool line_is_joined(const Line *line, unsigned fresh, unsigned joined);
 
 // Marks the runs longer than the tables that contain all these gaps and can be operations. They lie

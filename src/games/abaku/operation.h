@@ -24,6 +24,12 @@ bool operation_reads(const uint8_t *digits, int count, bool basic);
 // Adds all readings, joined by " | ": "8+1=9 | 9^2=81".
 void operation_format_readings(const uint8_t *digits, int count, bool basic, Text *out);
 
+// The same question for two to TABLE_LONGEST digits with ops=full, by the string's decimal value.
+static inline bool operation_in_table(uint32_t value, int count) {
+  if (count < TABLE_LONGEST) return abaku_operation_endings[value] >> count & 1;
+  return abaku_operation_bits[value / 64] >> (value % 64) & 1;
+}
+
 // Cells `first` to `last` of a line.
 typedef struct OperationRun {
   uint8_t first, last;

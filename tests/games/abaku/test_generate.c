@@ -241,6 +241,36 @@ static void five_wildcards_are_not_too_many(void **context) {
   assert_true(fewer < count);
 }
 
+// Every brief play is a play, with at most its points.
+static void brief_plays_are_plays(void **context) {
+  (void)context;
+  FastRandom random;
+  fast_random_init(&random, 34);
+  size_t all = 0, brief_ones = 0;
+  for (int trial = 0; trial < 40; trial++) {
+    AbakuState state = crowded_board(&random, 20 + fast_random_below(&random, 60));
+    state.basic = trial % 4 == 0;
+    give_random_rack(&state, &random, ABAKU_RACK);
+    PlayList plays = {0}, brief = {0};
+    assert_true(abaku_generate_plays(&state, list_play, &plays));
+    assert_true(abaku_generate_brief_plays(&state, list_play, &brief));
+    sort_plays(&plays);
+    sort_plays(&brief);
+    for (size_t i = 0, at = 0; i < brief.count; i++) {
+      while (at < plays.count && plays.plays[at].move < brief.plays[i].move)
+        at++;
+      if (at == plays.count || plays.plays[at].move != brief.plays[i].move ||
+          plays.plays[at].points < brief.plays[i].points)
+        fail_at(&state, "brief:", brief.plays[i]);
+    }
+    all += plays.count;
+    brief_ones += brief.count;
+    free(plays.plays);
+    free(brief.plays);
+  }
+  assert_true(brief_ones > all / 2);
+}
+
 static bool stop_at_tenth(void *context, Move move, int points) {
   (void)move, (void)points;
   return ++*(int *)context < 10;
@@ -264,6 +294,7 @@ int main(void) {
       cmocka_unit_test(long_runs_are_generated_exactly),
       cmocka_unit_test(wildcards_are_generated_exactly),
       cmocka_unit_test(five_wildcards_are_not_too_many),
+      cmocka_unit_test(brief_plays_are_plays),
       cmocka_unit_test(a_visitor_can_stop),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
