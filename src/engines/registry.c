@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+extern const Engine abaku_engine;
 extern const Engine abalone_engine;
 extern const Engine addvantage_engine;
 extern const Engine baju_engine;
@@ -13,11 +14,8 @@ extern const Engine summy_engine;
 extern const Solver baju_solo_solver;
 
 static const Engine *const engines[] = {
-    &abalone_engine,
-    &addvantage_engine,
-    &baju_engine,
-    &baju_solo_engine,
-    &summy_engine,
+    &abaku_engine, &abalone_engine,   &addvantage_engine,
+    &baju_engine,  &baju_solo_engine, &summy_engine,
     NULL, // ends the list
 };
 

@@ -41,6 +41,10 @@ typedef struct RackGame {
   // the visitor returns false. At least one; a legal one comes soon, however large the position.
   void (*visit)(const void *numbers, const void *state, RackVisitor visit, void *context);
 
+  // Optional: the same for games played on, where speed counts more than a rare move. NULL:
+  // `visit`.
+  void (*visit_briefly)(const void *numbers, const void *state, RackVisitor visit, void *context);
+
   // Makes a move that `visit` fed.
   void (*play)(void *state, const RackMove *move);
 

@@ -56,6 +56,8 @@ bool rack_moves_best(RackLooker *looker, const void *state, RackMove *best) {
   Contest contest = {best, false, looker};
   // The clock itself looks every thousand moves; some positions have few, and take their time.
   if (search_clock_check(looker->clock, looker->nodes)) return false;
-  looker->game->visit(looker->game->numbers, state, challenge, &contest);
+  const RackGame *game = looker->game;
+  (game->visit_briefly ? game->visit_briefly : game->visit)(game->numbers, state, challenge,
+                                                            &contest);
   return !looker->clock->expired;
 }

@@ -152,9 +152,9 @@ static int find_short_runs(const uint8_t *line, int from, int to, unsigned fresh
     if (fresh >> last & 1) latest_fresh = last;
     const uint32_t six = five * 10 + line[last];
     five = six % 100000;
-    const unsigned has_six = abaku_operation_bits[six / 64] >> (six % 64) & 1;
     // Lengths of operations that end here, are inside the span and have a fresh cell.
-    unsigned lengths = abaku_operation_endings[five] | has_six << 6;
+    unsigned lengths = abaku_operation_endings[five];
+    if (last - from >= 5) lengths |= (abaku_operation_bits[six / 64] >> (six % 64) & 1) << 6;
     lengths &= (2u << (last - from + 1)) - (1u << (last - latest_fresh + 1));
     for (; lengths; lengths &= lengths - 1) {
       const int first = last + 1 - __builtin_ctz(lengths);

@@ -1,0 +1,102 @@
+#include "engines/abaku/values.h"
+
+#include <string.h>
+
+// How far the next player's tiles reach, with one left to use the bonus.
+enum { REACH = ABAKU_RACK - 1, LOOKED = 1 << 31 };
+
+int abaku_bag_share(const AbakuState *state) {
+  if (state->shared) return state->bag_count / state->players;
+  int sum = 0;
+  for (int i = 0; i < state->players; i++)
+    sum += state->player[i].bag;
+  return sum / state->players;
+}
+
+static int value_of_pairs(const AbakuNumbers *numbers, const TileSet *tiles) {
+  int value = 0;
+  for (int one = 0; one < VALUE_KINDS; one++) {
+    const int count = tiles->counts[one];
+    if (!count) continue;
+    value += count * (count - 1) / 2 * numbers->pairs[one][one];
+    for (int other = one + 1; other < VALUE_KINDS; other++)
+      value += count * tiles->counts[other] * numbers->pairs[one][other];
+  }
+  return value;
+}
+
+int abaku_value_of_tiles(const AbakuNumbers *numbers, const TileSet *tiles, int bag) {
+  int count = 0, value = 0;
+  for (int kind = 0; kind < VALUE_KINDS; kind++) {
+    count += tiles->counts[kind];
+    value += tiles->counts[kind] * numbers->tiles[kind];
+  }
+  if (bag == 0) return numbers->rest[count] + numbers->rest_point * abaku_rack_value(tiles);
+  return value + numbers->sizes[count] + value_of_pairs(numbers, tiles);
+}
+
+// ---- Openings
+
+void opening_counter_start(OpeningCounter *counter, const AbakuState *state) {
+  counter->state = state;
+  memset(counter->seen, 0, sizeof counter->seen);
+}
+
+typedef enum Direction { LEFT, RIGHT, UP, DOWN } Direction;
+
+// What can be seen from a cell in one direction, up to the next tile or as far as tiles reach.
+static uint32_t look(OpeningCounter *counter, int cell, Direction direction) {
+  static const int steps[] = {-1, 1, -ABAKU_SIZE, ABAKU_SIZE};
+  uint32_t *seen = &counter->seen[direction][cell];
+  if (*seen) return *seen & ~(uint32_t)LOOKED;
+  const int column = cell % ABAKU_SIZE, row = cell / ABAKU_SIZE;
+  const int room[] = {column, ABAKU_SIZE - 1 - column, row, ABAKU_SIZE - 1 - row};
+  uint32_t packed = 0;
+  for (int i = 1; i <= REACH && i <= room[direction]; i++) {
+    const int next = cell + i * steps[direction];
+    if (!abaku_is_empty(counter->state, next)) break;
+    if (i == 1) packed += 1u << 8 * OPEN_NEIGHBOUR;
+    switch (abaku_bonus(counter->state, next)) {
+    case BONUS_TILE_2:
+    case BONUS_TILE_3:
+      packed += 1u << 8 * OPEN_TILE_BONUS;
+      break;
+    case BONUS_OPERATION_2:
+    case BONUS_CENTRE:
+      packed += 1u << 8 * OPEN_OPERATION_2;
+      break;
+    case BONUS_OPERATION_3:
+      packed += 1u << 8 * OPEN_OPERATION_3;
+      break;
+    default:
+      break;
+    }
+  }
+  *seen = packed | (uint32_t)LOOKED;
+  return packed;
+}
+
+uint32_t opening_counter_count(OpeningCounter *counter, Move play, int index) {
+  const bool vertical = abaku_move_vertical(play);
+  const int count = abaku_move_count(play), step = vertical ? ABAKU_SIZE : 1;
+  uint32_t packed = 0;
+  int cell = abaku_move_start(play);
+  for (int i = 0; i < count; i++, cell += step) {
+    while (!abaku_is_empty(counter->state, cell))
+      cell += step;
+    if (index >= 0 && i != index) continue;
+    packed +=
+        look(counter, cell, vertical ? LEFT : UP) + look(counter, cell, vertical ? RIGHT : DOWN);
+    if (i == 0) packed += look(counter, cell, vertical ? UP : LEFT);
+    if (i == count - 1) packed += look(counter, cell, vertical ? DOWN : RIGHT);
+  }
+  return packed;
+}
+
+int abaku_value_of_openings(const AbakuNumbers *numbers, uint32_t packed, int bag) {
+  const int16_t *worth = numbers->openings[opening_stage(bag)];
+  int value = 0;
+  for (Opening opening = 0; opening < OPENING_COUNT; opening++)
+    value += opening_count(packed, opening) * worth[opening];
+  return value;
+}

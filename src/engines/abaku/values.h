@@ -1,0 +1,74 @@
+// What a position of Abaku is worth beyond its points: tiles kept, ways opened for the next player,
+// the turn, and how certain a lead is. The numbers are learned (tune/main.c); all are in hundredths
+// of a point.
+#ifndef FIVEFOLD_ENGINES_ABAKU_VALUES_H
+#define FIVEFOLD_ENGINES_ABAKU_VALUES_H
+
+#include "games/abaku/abaku.h"
+
+enum {
+  VALUE_KINDS = ABAKU_WILDCARD + 1,
+  BAG_STEP = 5,                                            // tiles of a bag
+  BAG_STEPS = (ABAKU_OWN_BAG - ABAKU_RACK) / BAG_STEP + 1, // when somebody is on turn
+};
+
+// What a play leaves to the next player: empty cells within reach of a new tile, in lines that were
+// free there, by the bonus they have.
+typedef enum Opening {
+  OPEN_NEIGHBOUR, // next to a new tile, whatever the bonus
+  OPEN_TILE_BONUS,
+  OPEN_OPERATION_2,
+  OPEN_OPERATION_3,
+  OPENING_COUNT,
+} Opening;
+
+enum { OPENING_STAGES = 3 };
+
+typedef struct AbakuNumbers {
+  int16_t sizes[ABAKU_RACK + 1];           // so many tiles ...
+  int16_t tiles[VALUE_KINDS];              // ... each of them ...
+  int16_t pairs[VALUE_KINDS][VALUE_KINDS]; // ... and each two; the smaller kind first
+  int16_t rest[ABAKU_RACK + 1];            // with an empty bag: so many tiles ...
+  int16_t rest_point;                      // ... and each point on them
+  int16_t openings[OPENING_STAGES][OPENING_COUNT];
+  // By what is left of a bag, in steps:
+  int32_t turn[BAG_STEPS];   // being on turn
+  int32_t spread[BAG_STEPS]; // a lead that makes the odds e to 1
+} AbakuNumbers;
+
+extern const AbakuNumbers abaku_numbers;
+
+// The tiles that are left for each player to draw.
+int abaku_bag_share(const AbakuState *state);
+
+static inline int bag_step(int bag) {
+  const int step = (bag + BAG_STEP - 1) / BAG_STEP;
+  return step < BAG_STEPS ? step : BAG_STEPS - 1;
+}
+
+// The stage of the game for openings: the fuller the board, the less one more way matters.
+static inline int opening_stage(int bag) {
+  return bag > 36 ? 0 : bag > 18 ? 1 : 2;
+}
+
+// What tiles are worth that are kept, or a rack that is full; `bag` is what its player can draw.
+int abaku_value_of_tiles(const AbakuNumbers *numbers, const TileSet *tiles, int bag);
+
+// Openings of plays in one position, counted with the help of what was counted before.
+typedef struct OpeningCounter {
+  const AbakuState *state;
+  uint32_t seen[4][ABAKU_CELLS]; // by direction: packed counts, or 0 where not yet looked
+} OpeningCounter;
+
+void opening_counter_start(OpeningCounter *counter, const AbakuState *state);
+
+// The openings of a play or of one of its tiles (`index`; -1: of all), packed: eight bits each.
+uint32_t opening_counter_count(OpeningCounter *counter, Move play, int index);
+
+static inline int opening_count(uint32_t packed, Opening opening) {
+  return (int)(packed >> 8 * opening & 255);
+}
+
+int abaku_value_of_openings(const AbakuNumbers *numbers, uint32_t packed, int bag);
+
+#endif

@@ -1,0 +1,168 @@
+// The Abaku player: legal everywhere, the same every time, blind to what is hidden, and right where
+// right can be known.
+#include "../../games/abaku/abaku_testing.h"
+#include "../quiet_host.h"
+#include "engines/abaku/moves.h"
+
+#include <string.h>
+
+static const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 7};
+
+static Move ask(const AbakuState *view, SearchLimits limits, QuietHost *quiet) {
+  const Engine *engine = engine_find(&abaku_game);
+  assert_string_equal(engine->game_id, "abaku");
+  if (!limits.level) limits.level = ENGINE_MAX_LEVEL;
+  *quiet = (QuietHost){0};
+  const SearchHost host = quiet_host_interface(quiet);
+  void *player = engine->create(&abaku_game, &settings);
+  const Move move = engine->think(player, view, &limits, &host);
+  engine->destroy(player);
+  return move;
+}
+
+static void check_legal(const AbakuState *state, Move move) {
+  Error error;
+  if (abaku_check(state, move, &error)) return;
+  Text text = {0};
+  abaku_format_position(state, &text);
+  text_add(&text, ": ");
+  abaku_format_move(state, move, VIEWER_REFEREE, &text);
+  fail_msg("%s: %s", text_string(&text), error.message);
+}
+
+typedef struct Choice {
+  FastRandom *random;
+  uint32_t count;
+  RackMove move;
+} Choice;
+
+static bool consider(void *context, const RackMove *move) {
+  Choice *choice = context;
+  if (fast_random_below(choice->random, ++choice->count) == 0) choice->move = *move;
+  return true;
+}
+
+// Goes on for some turns with moves at random and stops where somebody is to move.
+static void play_random_turns(AbakuState *state, int turns, FastRandom *random) {
+  while (abaku_turn(state) != TURN_OVER) {
+    if (abaku_turn(state) == TURN_CHANCE) {
+      abaku_play(state, abaku_sample(state, &random->random), 0);
+      continue;
+    }
+    if (turns-- == 0) return;
+    Choice choice = {.random = random};
+    abaku_visit_moves(&abaku_numbers, state, consider, &choice);
+    abaku_play(state, choice.move.move, choice.move.points);
+  }
+}
+
+static const char *const options[] = {"players=2",
+                                      "players=2 bag=shared",
+                                      "players=1",
+                                      "players=3 ops=basic",
+                                      "players=4 bag=shared board=plain",
+                                      "players=1 bag=shared"};
+enum { OPTIONS = sizeof options / sizeof options[0] };
+
+static void is_never_illegal(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 5);
+  int answers = 0;
+  for (int round = 0; round < 60; round++) {
+    AbakuState state = new_game(options[round % OPTIONS]);
+    play_random_turns(&state, round, &random);
+    if (abaku_turn(&state) <= 0) continue;
+    AbakuState view;
+    abaku_view(&state, state.turn, &view);
+    QuietHost quiet;
+    const SearchLimits limits = {.nodes = 1 + fast_random_below(&random, 3000),
+                                 .level = 1 + fast_random_below(&random, ENGINE_MAX_LEVEL)};
+    check_legal(&state, ask(&view, limits, &quiet));
+    assert_true(quiet.lines > 0);
+    answers++;
+  }
+  assert_true(answers > 30);
+}
+
+// Two states that differ in hidden tiles only get the same answer and the same info; so does the
+// same state asked about twice.
+static void does_not_see_what_is_hidden(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 3);
+  int different = 0;
+  for (int round = 0; round < 12; round++) {
+    AbakuState state = new_game(options[round % OPTIONS]);
+    play_random_turns(&state, 1 + 2 * round, &random);
+    const int seat = abaku_turn(&state);
+    if (seat <= 0) continue;
+    AbakuState view, other, other_view;
+    abaku_view(&state, seat, &view);
+    abaku_determinize(&view, &random.random, &other);
+    abaku_view(&other, seat, &other_view);
+    different += memcmp(&state, &other, sizeof state) != 0;
+    QuietHost first, second;
+    const SearchLimits limits = {.nodes = 6000};
+    assert_true(ask(&view, limits, &first) == ask(&other_view, limits, &second));
+    assert_string_equal(first.line, second.line);
+  }
+  assert_true(different > 3);
+}
+
+static void expect_move(const AbakuState *state, uint64_t nodes, const char *expected) {
+  QuietHost quiet;
+  const Move move = ask(state, (SearchLimits){.nodes = nodes}, &quiet);
+  Text text = {0};
+  abaku_format_move(state, move, VIEWER_REFEREE, &text);
+  if (strcmp(text_string(&text), expected) != 0)
+    fail_msg("%s instead of %s (%s)", text_string(&text), expected, quiet.line);
+  text_free(&text);
+}
+
+// Nothing is left to draw: going out takes the other's nines along, more points do not.
+static void goes_out(void **unused) {
+  (void)unused;
+  AbakuState state = dealt_game("board=plain bag=shared");
+  lay(&state, "24@8g", NULL);
+  while (abaku_turn(&state) == TURN_CHANCE)
+    play(&state, "draw:00", NULL);
+  give(&state, state.turn, "8");
+  give(&state, 3 - state.turn, "99999");
+  state.bag_count = 0;
+  state.bag = (TileSet){0};
+  expect_move(&state, 3000, "8@8f");
+}
+
+// Without anything to lay, and without a bag, one can only pass.
+static void passes(void **unused) {
+  (void)unused;
+  AbakuState state = dealt_game("players=1 board=plain");
+  lay(&state, "24@8g", NULL);
+  while (abaku_turn(&state) == TURN_CHANCE)
+    play(&state, "draw:00", NULL);
+  give(&state, 1, "0");
+  state.player[0].bag = 0;
+  expect_move(&state, 3000, "pass");
+}
+
+static void says_why(void **unused) {
+  (void)unused;
+  AbakuState state = dealt_game("board=standard");
+  give(&state, 1, "16824");
+  AbakuState view;
+  abaku_view(&state, 1, &view);
+  QuietHost quiet;
+  // Whatever tiles are worth, nothing comes near to laying all five.
+  ask(&view, (SearchLimits){.nodes = 1}, &quiet);
+  assert_non_null(strstr(quiet.line, "points with 5 operations"));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(is_never_illegal), cmocka_unit_test(does_not_see_what_is_hidden),
+      cmocka_unit_test(goes_out),         cmocka_unit_test(passes),
+      cmocka_unit_test(says_why),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
