@@ -9,7 +9,7 @@ import { startFivefold } from './server.mjs';
 
 const [app, program, out, part = '', ...only] = process.argv.slice(2);
 await mkdir(out, { recursive: true });
-const needsServer = new RegExp(part).test('online home');
+const needsServer = ['online-setup', 'online-invite', 'online-join', 'online-table', 'home'].some((name) => new RegExp(part).test(name));
 const server = needsServer ? await startFivefold(program) : null;
 const files = needsServer ? null : await startServer(app);
 const base = server?.base ?? `http://127.0.0.1:${files.address().port}`;

@@ -12,7 +12,7 @@ const server = await startServer(app);
 const base = `http://127.0.0.1:${server.address().port}`;
 const rules = await loadRules(base);
 const browser = await launch();
-const sizes = { desktop: { width: 1200, height: 760 }, phone: { width: 360, height: 740 } };
+const sizes = { desktop: { width: 1200, height: 760 }, tall: { width: 1200, height: 1060 }, phone: { width: 360, height: 740 } };
 
 async function shoot(name, size, colorScheme, prepare) {
   const page = await openPage(browser, { viewport: sizes[size], colorScheme });
@@ -28,7 +28,7 @@ const played = (game, count, options) => async (page) => {
   await waitForTurn(page);
 };
 
-await shoot('home', 'desktop', 'light', async (page) => {
+await shoot('home', 'tall', 'light', async (page) => {
   await page.goto(`${base}/`);
   await page.waitForSelector('.game-card');
 });

@@ -83,9 +83,8 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
             choices={[['invite', words.friend], ['open', words.anyone], ['bot', words.bot]]} />}
           {opponent === 'bot' && <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />}
           <Segments legend={words.clock} name="clock" value={clock} onChange={(value) => setClock(value as ClockChoice)} choices={Object.entries(words.clocks) as [ClockChoice, string][]} />
-          {problem && <p class="error" role="alert">{problem}</p>}
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />
-          <div class="setup-go"><button class="button primary large" type="submit">{words.create}</button></div>
+          <div class="setup-go">{problem && <p class="error" role="alert">{problem}</p>}<button class="button primary large" type="submit">{words.create}</button></div>
         </div>
       </form>
     </main>

@@ -137,8 +137,8 @@ export function Setup(props: { face: Face; game: GameInfo; onStart(choices: Choi
               choices={[['you', words.you], ['them', words.them], ['toss', words.toss]]} />
           </>
         )}
-        {props.error && <p class="error" role="alert">{props.error}</p>}
         <OptionFields face={face} game={game} values={options} onChange={setOptions} />
+        {props.error && <p class="error" role="alert">{props.error}</p>}
         <div class="setup-go">
           <button class="button primary large" type="submit">{words.start}</button>
           <a class="button large" href={`/rules/${game.id}`}>{texts.home.rules}</a>

@@ -71,7 +71,7 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
             <Waiting server={server} />
             {join}
             <Invite server={server} />
-            <div class="setup-go">
+            <div class="chips">
               <a class="button" href={`/rules/${server.game}`}>{texts.home.rules}</a>
               {server.can.includes('leave') && <button class="button" onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}>{words.leave}</button>}
             </div>
