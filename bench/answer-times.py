@@ -23,7 +23,7 @@ def parse_arguments():
     parser.add_argument("--plies", type=int, default=100, help="longest game")
     parser.add_argument("--hash", type=int)
     parser.add_argument("--threads", type=int)
-    return parser.parse_args()
+    return parser.parse_intermixed_args()
 
 
 class Player:
