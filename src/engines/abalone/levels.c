@@ -13,8 +13,8 @@ typedef struct Level {
 enum { DEEPEST = MAX_PLY - 1 };
 
 static const Level levels[ENGINE_MAX_LEVEL] = {
-    {60, 1, 200},       {60, 1, 105},      {60, 1, 62},        {60, 1, 29},        {175, 3, 0},
-    {290, DEEPEST, 33}, {330, DEEPEST, 8}, {1000, DEEPEST, 0}, {5000, DEEPEST, 0}, {0, DEEPEST, 0},
+    {60, 1, 135},       {60, 1, 82},        {60, 1, 52},       {60, 1, 25},        {175, 3, 0},
+    {280, DEEPEST, 38}, {310, DEEPEST, 13}, {900, DEEPEST, 0}, {5000, DEEPEST, 0}, {0, DEEPEST, 0},
 };
 
 // The smaller of two limits, where 0 is none.
