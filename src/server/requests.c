@@ -107,6 +107,19 @@ static bool handle_check(Request *request) {
   return answered;
 }
 
+// How the game stood after an entry, for stepping back.
+static bool handle_position(Request *request) {
+  int64_t number;
+  if (!field_number(request->message, "n", 0, INT32_MAX, INT32_MAX, &number, &request->refusal))
+    return false;
+  Text text = {0};
+  Json json;
+  reply_open(request->reply, &text, &json);
+  gametable_write_position_at(request->table, (size_t)number, request->seat, &json);
+  reply_send(request->reply, 200, NULL, &text, &json);
+  return true;
+}
+
 static int compare_strings(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -346,7 +359,7 @@ static const RequestKind kinds[] = {
     {"rematch", handle_rematch, true}, {"decline", handle_decline, true},
     {"nonce", handle_nonce, true},     {"join", handle_join, false},
     {"leave", handle_leave, true},     {"close", handle_close, false},
-    {"forget", handle_forget, true},
+    {"forget", handle_forget, true},   {"position", handle_position, false},
 };
 
 static const RequestKind *find_kind(const json_t *message) {

@@ -186,6 +186,10 @@ void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer 
 // "entries": those from number `since` on.
 void gametable_write_entries(const GameTable *table, size_t since, int seat, Json *json);
 
+// "position" as it was after log entry `number` (what was taken back aside), and as the seat may
+// see it.
+void gametable_write_position_at(const GameTable *table, size_t number, int seat, Json *json);
+
 // Pieces that lists share: each a key and its value, the last one a value only.
 const char *table_status_name(TableStatus status);
 void table_json_options(const char *options, Json *json); // "NAME=VALUE NAME=VALUE"

@@ -140,25 +140,37 @@ static int view_seat(const GameTable *table, int seat) {
   return gametable_is_ended(table) ? VIEWER_REFEREE : seat;
 }
 
-static void write_position(const GameTable *table, const Viewer *viewer, Json *json) {
+// The position of a state as a seat may see it; with `board` as JSON too.
+static void write_view(const GameTable *table, const void *state, int seat, bool board,
+                       Json *json) {
   const Game *game = table->game;
-  const int seat = view_seat(table, viewer->seat);
+  const int viewer = view_seat(table, seat);
   void *view = NULL;
-  const void *shown = table->session->state;
-  if (game->has_hidden && seat != VIEWER_REFEREE) {
+  if (game->has_hidden && viewer != VIEWER_REFEREE) {
     view = memory_allocate(game->state_size);
-    game_view(game, shown, seat, view);
-    shown = view;
+    game_view(game, state, viewer, view);
+    state = view;
   }
   Text text = {0};
-  game->format_position(shown, &text);
+  game->format_position(state, &text);
   add_string(json, "position", text_string(&text));
   text_free(&text);
-  if (viewer->board) {
+  if (board) {
     json_key(json, "board");
-    game->write_json(shown, json);
+    game->write_json(state, json);
   }
   free(view);
+}
+
+void gametable_write_position_at(const GameTable *table, size_t number, int seat, Json *json) {
+  const Session *session = table->session;
+  size_t index = 0;
+  while (index < session->entry_count && table->line[index] <= number)
+    index++;
+  void *state = memory_allocate(table->game->state_size);
+  session_state_at(session, index, state);
+  write_view(table, state, seat, false, json);
+  free(state);
 }
 
 static void write_fair(const GameTable *table, Json *json) {
@@ -266,7 +278,8 @@ void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer 
     table_json_seats(table->seats, table->seat_count, viewer->connected, viewer->player, true,
                      json);
   if (parts & PART_STATE) write_state(table, viewer, now, json);
-  if (parts & PART_POSITION) write_position(table, viewer, json);
+  if (parts & PART_POSITION)
+    write_view(table, table->session->state, viewer->seat, viewer->board, json);
   if (parts & PART_FAIR) write_fair(table, json);
   if (parts & PART_OFFERS) {
     write_offers(table, json);

@@ -64,6 +64,7 @@ class Watcher:
     def try_everything(self, moves):
         """Requests that change nothing, refused or not: their answers are part of the bytes."""
         for type, fields in [("get", {}), ("record", {}), ("moves", {}), ("hint", {}), ("moves", {"seat": 1}),
+                             *(("position", {"n": n}) for n in range(self.state["next"])),
                              *(("check", {"move": move}) for move in moves)]:
             self.socket.next_id += 1
             self.socket.send_frame(
@@ -157,6 +158,8 @@ def an_opponent_and_a_spectator_cannot_tell_the_deals_apart():
                 watcher.until(number)
                 watcher.try_everything(questions)
         assert seen_by(ann, tables[0])["position"] != seen_by(ann, tables[1])["position"]
+        now = seen_by(ann, tables[0])
+        assert act(tables[0], ann, "position", n=now["next"] - 1)["position"] == now["position"]
         for who, first, second in zip(("opponent", "spectator"), *watchers):
             assert first.bytes() == second.bytes(), f"{game}, {who}\n{first.bytes()}\n{second.bytes()}"
             assert len(first.bytes()) > 1000 and b'"secret":null' in first.bytes()

@@ -48,6 +48,24 @@ def play(table, *tokens):
         act(table, token, "play", move=act(table, token, "moves")["moves"][0])
 
 
+def how_the_game_stood_is_told_for_every_entry():
+    table, ann, bob = two_players()
+    seen = {}
+    for token in (None, ann, bob, ann):
+        if token:
+            play(table, token)
+        now = get(table)
+        seen[now["next"] - 1] = now["position"]
+    for number, position in seen.items():
+        assert act(table, None, "position", n=number)["position"] == position
+    # What was taken back is no part of the game any more.
+    act(table, ann, "takeback")
+    act(table, bob, "takeback")
+    numbers = sorted(seen)
+    assert act(table, bob, "position", n=numbers[3])["position"] == seen[numbers[2]]
+    refused("bad-argument", act, table, ann, "position", n=-1)
+
+
 def games_are_listed_with_their_options():
     games = server.http("GET", "/api/v1/games")["games"]
     abalone = next(game for game in games if game["id"] == "abalone")

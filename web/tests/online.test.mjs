@@ -87,7 +87,7 @@ async function abaloneTogether(browser) {
   await ann.click('.actions button:has-text("Draw")');
   await bo.waitForSelector('.notice:has-text("offers a draw")');
   await bo.click('.notice .button.primary');
-  await ann.waitForSelector('.status.over');
+  for (const page of [ann, bo, watcher]) await page.waitForSelector('.status.over');
   assert.match(await watcher.textContent('.status.over'), /draw/i);
   // Another game with changed sides.
   await ann.click('.actions button:has-text("Rematch")');

@@ -1,37 +1,10 @@
 // A table on a server. The server decides; the rules here only draw, preview and step back.
-import { readStored, writeStored } from '../app/settings';
 import { rules, Thinker } from '../rules/client';
-import { NOW, type GameInfo, type State } from '../rules/types';
+import type { GameInfo, State } from '../rules/types';
 import { hintOf, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
 import { fetchRecord, type ServerEntry, type ServerTable } from './api';
 import { countingEntries, readEntries } from './log';
 import { ConnectionLost, Socket, type Message } from './socket';
-
-/** Positions as this seat saw them, by the number of the entry that led there; for stepping back
-    where tiles are hidden, also after a reload. Once the game is over its record tells everything. */
-class SeenPositions {
-  private readonly key: string;
-  private readonly positions: Record<number, string>;
-
-  constructor(id: string, seat: number) {
-    this.key = `fivefold.seen.${id}.${seat}`;
-    this.positions = readStored<Record<number, string>>(this.key) ?? {};
-  }
-
-  get(n: number): string | undefined {
-    return this.positions[n];
-  }
-
-  add(n: number, position: string): void {
-    if (this.positions[n] === position) return;
-    this.positions[n] = position;
-    writeStored(this.key, this.positions);
-  }
-
-  forget(): void {
-    writeStored(this.key, null);
-  }
-}
 
 export class OnlineTable implements Table {
   server: ServerTable;
@@ -40,16 +13,15 @@ export class OnlineTable implements Table {
   private log: ServerEntry[] = [];
   private counting: ServerEntry[] = [];
   private readonly listeners = new Set<() => void>();
-  private readonly seen: SeenPositions;
+  private readonly positions = new Map<number, string>(); // by the number of the entry that led there
   private readonly thinker = new Thinker();
   private queue: Promise<unknown> = Promise.resolve();
-  private replay: { handle: number; count: number } | null = null;
+  private isRevealed = false;
   private receivedAt = performance.now();
   private whenFollowing: (() => void)[] = [];
 
   private constructor(private readonly socket: Socket, private readonly game: GameInfo, table: ServerTable) {
     this.server = table;
-    this.seen = new SeenPositions(table.id, table.seat);
   }
 
   static async open(id: string, games: GameInfo[]): Promise<OnlineTable> {
@@ -115,7 +87,6 @@ export class OnlineTable implements Table {
   close(): void {
     this.socket.close();
     this.thinker.close();
-    if (this.replay) void rules.close(this.replay.handle);
   }
 
   private receive(message: Message): void {
@@ -136,16 +107,16 @@ export class OnlineTable implements Table {
   private accept(fields: Partial<ServerTable>, entries: ServerEntry[]): Promise<void> {
     const { table: _id, type: _type, id: _request, ...rest } = fields as Partial<ServerTable> & Record<string, unknown>;
     const run = this.queue.then(async () => {
-      const id = this.server.id;
+      const { id, seat } = this.server;
       this.server = { ...this.server, ...(rest as Partial<ServerTable>), id };
+      if (this.server.seat !== seat) this.positions.clear(); // they were another seat's
       this.receivedAt = performance.now();
       const known = new Set(this.log.map(({ n }) => n));
       this.log.push(...entries.filter(({ n }) => !known.has(n)));
-      const wasLive = !this.value || this.value.shown === this.value.entries.length;
       this.counting = countingEntries(this.log);
       if (this.server.position) {
-        this.seen.add(this.counting[this.counting.length - 1]?.n ?? 0, this.server.position);
-        await this.present(wasLive ? this.counting.length : Math.min(this.value!.shown, this.counting.length));
+        this.positions.set(this.counting[this.counting.length - 1]?.n ?? 0, this.server.position);
+        await this.present(this.stillShown());
       } else this.notify();
       this.sendNonce();
     });
@@ -179,37 +150,54 @@ export class OnlineTable implements Table {
     if (!look.state) return;
     const now: State = { ...look.state, turn: this.server.turn, result: this.server.result?.text ?? 'unfinished' };
     const entries = readEntries(this.counting, this.server.seats.length);
-    if (this.server.status === 'over') this.seen.forget();
-    // What this browser cannot know is skipped: the next position that it saw is shown.
-    let state: State | null = null;
-    while (shown < entries.length && !(state = await this.stateAfter(shown))) shown++;
-    state ??= now;
+    if (this.server.status === 'over' && !this.isRevealed) {
+      this.isRevealed = true;
+      this.positions.clear(); // nothing is hidden any more
+    }
+    const then = shown < entries.length ? await this.stateAfter(shown) : null;
+    if (!then) shown = entries.length;
     const decision = lastDecision(entries, shown);
-    const before = decision < 0 ? null : await this.stateAfter(decision);
+    const before = decision < 0 ? null : await this.stateBefore(decision);
     this.value = {
-      game: this.game, seats: this.seats(), entries, shown, viewer: this.server.seat, state, before,
+      game: this.game, seats: this.seats(), entries, shown, viewer: this.server.seat, state: then ?? now, before,
       last: decision < 0 ? null : entries[decision], now, thinking: false, curtain: 0, failure: null,
     };
     this.notify();
   }
 
-  /** The position after the first `count` entries, as far as this browser can know it. */
-  private async stateAfter(count: number): Promise<State | null> {
-    const seen = this.seen.get(count === 0 ? 0 : this.counting[count - 1].n);
-    if (seen) return (await rules.look(this.game.id, seen)).state ?? null;
-    const handle = await this.replayed();
-    return handle === null ? null : rules.describe(handle, this.server.seat, count);
+  /** How many entries to show after news: who looks at the latest position goes on doing so. */
+  private stillShown(): number {
+    const wasLive = !this.value || this.value.shown === this.value.entries.length;
+    return wasLive ? this.counting.length : Math.min(this.value!.shown, this.counting.length);
   }
 
-  /** The whole game played through, where nothing of it is hidden from this seat. */
-  private async replayed(): Promise<number | null> {
-    if (this.replay && this.replay.count === this.counting.length) return this.replay.handle;
-    const handle = this.replay?.handle ?? (await rules.open());
-    this.replay = { handle, count: this.counting.length };
-    const record = await fetchRecord(this.server.id).catch(() => '');
-    const { error } = await rules.load(handle, record);
-    const state = error ? null : await rules.describe(handle, 0, NOW);
-    return state ? handle : null;
+  /** The number of the last of the first `count` entries: the name of the position after it. */
+  private entryNumber(count: number): number {
+    return count === 0 ? 0 : this.counting[count - 1].n;
+  }
+
+  /** Asks the server for a position; false when it cannot be asked. */
+  private async learn(n: number): Promise<boolean> {
+    const position = await this.act({ type: 'position', n }).then((answer) => answer.position as string, () => '');
+    if (position) this.positions.set(n, position);
+    return !!position;
+  }
+
+  /** The position after the first `count` entries, asked for where it is not known; null when that fails. */
+  private async stateAfter(count: number): Promise<State | null> {
+    const n = this.entryNumber(count);
+    if (!this.positions.has(n) && !(await this.learn(n))) return null;
+    return (await rules.look(this.game.id, this.positions.get(n)!)).state ?? null;
+  }
+
+  /** The position before the last move, for its effect. The game as it stands never waits for it. */
+  private async stateBefore(count: number): Promise<State | null> {
+    const n = this.entryNumber(count);
+    if (this.positions.has(n)) return this.stateAfter(count);
+    void this.learn(n).then((learnt) => {
+      if (learnt) this.queue = this.queue.then(() => this.present(this.stillShown())).catch(() => undefined);
+    });
+    return null;
   }
 
   /** Any action of the API at this table. */

@@ -232,7 +232,7 @@ static void learn_hands(Learner *learner) {
         numbers->shapes[digits][operators][equals] = rounded(*shape++);
   // What few pieces bring without a stock, compared with a hand that is about to be played.
   for (int pieces = 0; pieces <= SUMMY_HAND; pieces++)
-    if (learner->rest_count[pieces])
+    if (learner->rest_count[pieces] > 0)
       numbers->rest[pieces] =
           rounded(learner->rest_sum[pieces] / learner->rest_count[pieces] - weights[STOCK_STEPS]);
 }
