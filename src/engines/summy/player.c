@@ -81,8 +81,8 @@ static int spread(const void *mind, const void *state) {
 
 // Weak levels see few of the plays; strong ones play games on.
 static const RackLevel levels[ENGINE_MAX_LEVEL] = {
-    {2, 1500, 1}, {4, 1200, 1}, {7, 1000, 1}, {12, 800, 1},    {20, 600, 1},
-    {32, 500, 1}, {50, 350, 1}, {100, 0, 1},  {100, 0, 60000}, {100, 0, 0},
+    {2, 1500, 1}, {4, 1200, 1}, {6, 1050, 1}, {10, 880, 1},    {15, 730, 1},
+    {23, 580, 1}, {33, 490, 1}, {100, 0, 1},  {100, 0, 60000}, {100, 0, 0},
 };
 
 typedef struct SummyPlayer {
