@@ -7,6 +7,8 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 /** How an option of the rules is asked for, where its own name and values would not do. */
 export type OptionTexts = Record<string, { label: string; values?: Record<string, string> }>;
 
+const countTiles = (count: number) => (count === 1 ? '1 tile' : `${count} tiles`);
+
 export const texts = {
   plural,
   appName: 'Fivefold',
@@ -302,11 +304,11 @@ export const texts = {
       typeHint: 'Choose a tile, then a square; or drag. With the keyboard: move to a square and type.',
       unseen: 'Not seen yet',
       lays: (name: string, tiles: string, at: string) => `${name} lays ${tiles} at ${at}`,
-      swaps: (name: string, count: number) => `${name} exchanges ${count}`,
+      swaps: (name: string, count: number) => `${name} exchanges ${countTiles(count)}`,
       passes: (name: string) => `${name} passes`,
       briefLay: (tiles: string, at: string) => `${tiles} at ${at}`,
       briefSwap: (tiles: string) => `exchange ${tiles}`,
-      briefSwapHidden: (count: number) => `exchange ${count}`,
+      briefSwapHidden: (count: number) => `exchange ${countTiles(count)}`,
       briefPass: 'pass',
       nothingBetter: 'nothing better can be laid',
     },
