@@ -8,6 +8,7 @@
 // compared with who won. The same numbers come out every time.
 #include "base/memory.h"
 #include "engines/abaku/moves.h"
+#include "engines/common/lead_curve.h"
 #include "engines/common/regression.h"
 
 #include <math.h>
@@ -49,12 +50,6 @@ typedef struct Turn {
   int lead;        // points and racks, before the turn
   int margin_then; // points alone, after it
 } Turn;
-
-// How leads turned out.
-typedef struct Lead {
-  int lead;
-  double won;
-} Lead;
 
 typedef struct Learner {
   AbakuNumbers numbers;
@@ -237,27 +232,10 @@ static void learn_openings(Learner *learner) {
           rounded(-weights[OPENINGS_FIRST + stage * OPENING_COUNT + i]);
 }
 
-// The logistic curve through the leads of one step: chance = 1 / (1 + e^-((lead + turn) / spread)),
-// by Newton's method in slope and offset.
 static void learn_leads(Learner *learner, int step) {
-  const Lead *leads = learner->leads[step];
-  double slope = 0, offset = 0;
-  for (int round = 0; round < 30; round++) {
-    double g0 = 0, g1 = 0, h00 = 1e-9, h01 = 0, h11 = 1e-9;
-    for (int i = 0; i < learner->lead_count[step]; i++) {
-      const double x = leads[i].lead;
-      const double chance = 1 / (1 + exp(-(slope * x + offset)));
-      const double error = leads[i].won - chance;
-      const double weight = chance * (1 - chance);
-      g0 += error, g1 += error * x;
-      h00 += weight, h01 += weight * x, h11 += weight * x * x;
-    }
-    const double determinant = h00 * h11 - h01 * h01;
-    offset += (h11 * g0 - h01 * g1) / determinant;
-    slope += (h00 * g1 - h01 * g0) / determinant;
-  }
-  learner->numbers.spread[step] = (int32_t)floor(1 / slope + 0.5);
-  learner->numbers.turn[step] = (int32_t)floor(offset / slope + 0.5);
+  const LeadCurve curve = lead_curve_fit(learner->leads[step], learner->lead_count[step]);
+  learner->numbers.spread[step] = (int32_t)floor(curve.spread + 0.5);
+  learner->numbers.turn[step] = (int32_t)floor(curve.turn + 0.5);
 }
 
 static void play_round(Learner *learner, int games) {
