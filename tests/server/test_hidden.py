@@ -23,7 +23,8 @@ ann, bob = server.player("Ann"), server.player("Bob")
 # Every game with something hidden, and how Ann's first move that hides what it is about begins.
 GAMES = [("abaku", {}, "swap:"), ("abaku", {"bag": "shared"}, "swap:"), ("summy", {}, "swap:"),
          ("addvantage", {"hidden": "yes"}, "arrange:")]
-CANDIDATES = 6  # a draw that was made for another deal may be impossible in this one
+CANDIDATES = 6  # a draw that was made for another deal may be impossible in this one ...
+ATTEMPTS = 40  # ... and a rare draw in most, so that new deals are needed
 
 
 def start(game, options):
@@ -105,39 +106,36 @@ def draws_of(token, table):
             if entry["kind"] == "chance" and "_" in public[entry["n"]] and "_" not in entry["text"]]
 
 
-def make_pairs():
-    """For each of GAMES two tables in which Bob has the same and Ann something else."""
-    dealt = []
-    for game, options, _ in GAMES:
-        tables = [start(game, options) for _ in range(1 + CANDIDATES)]
-        numbers = draws_of(bob, tables[0])
-        assert numbers, f"{game}: nothing is dealt in secret"
-        dealt.append((tables, numbers))
+def make_pair(game, options):
+    """Two tables in which Bob has the same and Ann something else."""
+    for _ in range(ATTEMPTS):
+        first, *others = [start(game, options) for _ in range(1 + CANDIDATES)]
+        copy_draws(draws_of(bob, first), first, others)
+        for other in others:
+            if server.http("GET", f"/api/v1/tables/{other}", raw=True)[0] != 200:
+                continue
+            if seen_by(ann, other)["position"] != seen_by(ann, first)["position"]:
+                return first, other
+    raise AssertionError(f"{game}: no second deal fits")
+
+
+def copy_draws(numbers, source, targets):
+    """Gives the draws of these numbers to other tables as well."""
+    assert numbers, "nothing is dealt in secret"
     assert server.stop() == 0
     database = sqlite3.connect(os.path.join(server.folder, "games.db"))
-    for tables, numbers in dealt:
-        for table in tables[1:]:
-            for number in numbers:
-                database.execute("UPDATE entries SET text = (SELECT text FROM entries WHERE table_id = ?1 AND number = ?2)"
-                                 " WHERE table_id = ?3 AND number = ?2", (number_of(tables[0]), number, number_of(table)))
+    for target in targets:
+        for number in numbers:
+            database.execute("UPDATE entries SET text = (SELECT text FROM entries WHERE table_id = ?1 AND number = ?2)"
+                             " WHERE table_id = ?3 AND number = ?2", (number_of(source), number, number_of(target)))
     database.commit()
     database.close()
     server.start()
-    return [choose(tables) for tables, _ in dealt]
-
-
-def choose(tables):
-    """The first table, and one of the others that can be read and is another deal for Ann."""
-    for table in tables[1:]:
-        if server.http("GET", f"/api/v1/tables/{table}", raw=True)[0] != 200:
-            continue
-        if seen_by(ann, table)["position"] != seen_by(ann, tables[0])["position"]:
-            return tables[0], table
-    raise AssertionError("no second deal fits")
 
 
 def an_opponent_and_a_spectator_cannot_tell_the_deals_apart():
-    for (game, _, prefix), tables in zip(GAMES, make_pairs()):
+    for game, options, prefix in GAMES:
+        tables = make_pair(game, options)
         assert seen_by(bob, tables[0])["position"] == seen_by(bob, tables[1])["position"], game
         watchers = [[Watcher(table, token) for token in (bob, None)] for table in tables]
         # What a checker could be asked about: moves of either deal.
