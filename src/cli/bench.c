@@ -150,8 +150,9 @@ typedef struct Benchmark {
 } Benchmark;
 
 static const Benchmark benchmarks[] = {
-    {"perft", bench_perft},     {"typed", bench_typed},   {"uniform", bench_uniform},
-    {"movegen", bench_movegen}, {"search", bench_search}, {"signature", bench_signature},
+    {"perft", bench_perft},         {"typed", bench_typed},   {"uniform", bench_uniform},
+    {"movegen", bench_movegen},     {"search", bench_search}, {"simulation", bench_simulation},
+    {"signature", bench_signature},
 };
 
 static int run(int count, char **arguments) {
@@ -172,5 +173,6 @@ static int run(int count, char **arguments) {
   return cli_usage_error(&cli_bench, "there is no benchmark '%s'", arguments[0]);
 }
 
-const CliCommand cli_bench = {"bench", "[perft|typed|uniform|movegen|search|signature [GAME]]",
+const CliCommand cli_bench = {"bench",
+                              "[perft|typed|uniform|movegen|search|simulation|signature [GAME]]",
                               "measure the speed of rules and players, sign the players", run};

@@ -17,6 +17,10 @@ enum {
   SIGNED_HASH_MIB = 4,
   TIMED_MS = 1500, // a position
   TIMED_HASH_MIB = 64,
+  SIMULATED_GAMES = 4,
+  SIMULATED_PLIES_APART = 4,
+  SIMULATED_TURNS = 2,
+  SIMULATED_ROUNDS = 20, // a position
 };
 
 static bool never_stop(void *context) {
@@ -139,4 +143,62 @@ void bench_search(const Game *game) {
   if (times.ms <= 0) return;
   printf("%-11s search: %.2f million nodes/s (%llu nodes)\n", game->id,
          (double)times.nodes / times.ms / 1e3, times.nodes);
+}
+
+static void no_info(void *context, const char *line) {
+  (void)context, (void)line;
+}
+
+typedef struct Simulation {
+  uint64_t games;
+  double ms;
+  double slowest; // games a second in the slowest position
+  int positions;
+} Simulation;
+
+static void simulate(const Engine *engine, const Session *session, Simulation *simulation) {
+  const Game *game = session->game;
+  const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
+  const SearchHost host = {NULL, never_stop, processor_time, no_info};
+  void *view = memory_allocate(game->state_size);
+  game_view(game, session->state, session_turn(session), view);
+  void *player = engine->create(game, &settings);
+  const double begin = system_cpu_ms();
+  const uint64_t games = engine->play_on(player, view, SIMULATED_TURNS, SIMULATED_ROUNDS, &host);
+  const double spent = system_cpu_ms() - begin;
+  engine->destroy(player);
+  free(view);
+  if (games == 0) return; // it was the end of the game
+  const double speed = (double)games / spent * 1e3;
+  if (simulation->positions == 0 || speed < simulation->slowest) simulation->slowest = speed;
+  simulation->games += games;
+  simulation->ms += spent;
+  simulation->positions++;
+}
+
+void bench_simulation(const Game *game) {
+  const Engine *engine = engine_find(game);
+  if (!engine->play_on) return;
+  const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
+  const SearchLimits limits = {.nodes = 1, .level = ENGINE_MAX_LEVEL};
+  const SearchHost host = {NULL, never_stop, processor_time, no_info};
+  Simulation simulation = {0};
+  for (uint64_t seed = 1; seed <= SIMULATED_GAMES; seed++) {
+    Session *session = cli_start_session(&cli_bench, game, NULL, 0);
+    if (!session) return;
+    Dealer dealer;
+    dealer_init_seed(&dealer, seed);
+    session_set_dealer(session, &dealer, true);
+    session_deal(session, NULL);
+    for (int ply = 0; session_turn(session) > 0; ply++) {
+      if (ply % SIMULATED_PLIES_APART == 0) simulate(engine, session, &simulation);
+      session_play(session, think(&greedy_engine, session, &settings, &limits, &host), NULL, NULL);
+      session_deal(session, NULL);
+    }
+    session_destroy(session);
+  }
+  printf("%-11s simulation: %.0f moves played on by two turns/s, slowest position %.0f/s (%d "
+         "positions)\n",
+         game->id, (double)simulation.games / simulation.ms * 1e3, simulation.slowest,
+         simulation.positions);
 }

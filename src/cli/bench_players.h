@@ -4,11 +4,16 @@
 
 #include "core/game.h"
 
-// Both print a line for a game with a player of its own, and nothing for others.
+// They print a line for a game with a player of its own, and nothing for others.
 
 // "GAME NUMBER", a number that changes when the way the player plays does. bench/signatures.txt has
 // the numbers as they should be.
 void bench_signature(const Game *game);
+
+// How many times a second of processor time one thread makes a move and plays two turns on, the
+// answer and the player's own next turn, in positions of greedy play. For players that do such
+// things.
+void bench_simulation(const Game *game);
 
 // How many nodes a second of processor time one thread searches at full strength.
 void bench_search(const Game *game);

@@ -41,6 +41,12 @@ typedef struct Engine {
   // limit of nodes or depth and one thread, the answer depends on nothing but the arguments and
   // the settings.
   Move (*think)(void *player, const void *view, const SearchLimits *limits, const SearchHost *host);
+
+  // Optional, for measuring speed: deals what is hidden `rounds` times, makes each of the best
+  // moves every time, and plays `turns` turns on after it as `think` does. Returns how many games
+  // were not over before that.
+  uint64_t (*play_on)(void *player, const void *view, int turns, int rounds,
+                      const SearchHost *host);
 } Engine;
 
 // The player of a game: its own, or the one that plays any game at random.

@@ -90,4 +90,5 @@ const Engine abaku_engine = {
     .create = create,
     .destroy = rack_player_destroy,
     .think = rack_player_think,
+    .play_on = rack_player_play_on,
 };

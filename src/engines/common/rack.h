@@ -96,10 +96,12 @@ RackOutcome rack_outcome_less_luck(const RackGame *game, const void *state, int 
 // The chance to win of a player with a lead over a single rival, where both have `spread`.
 int rack_chance(int lead, int spread);
 
-// For Engine.create, Engine.destroy and Engine.think of a game's player.
+// For Engine.create, Engine.destroy, Engine.think and Engine.play_on of a game's player.
 void *rack_player_create(const RackGame *game, const EngineSettings *settings);
 void rack_player_destroy(void *player);
 Move rack_player_think(void *player, const void *view, const SearchLimits *limits,
                        const SearchHost *host);
+uint64_t rack_player_play_on(void *player, const void *view, int turns, int rounds,
+                             const SearchHost *host);
 
 #endif

@@ -130,6 +130,12 @@ static void weaken(const Thought *thought, const RackLevel *level, RackMoves *mo
 
 // ---- Thinking ----
 
+static void enter_racers(RackRace *race, const RackMoves *moves) {
+  const int limit = race->looker->game->racers;
+  for (; (size_t)race->count < moves->count && race->count < limit; race->count++)
+    race->racers[race->count].move = moves->list[race->count];
+}
+
 static Move run_race(const Thought *thought, const RackMoves *moves, uint64_t nodes,
                      uint64_t movetime_ms) {
   RackRace race = {.looker = thought->looker,
@@ -140,8 +146,7 @@ static Move run_race(const Thought *thought, const RackMoves *moves, uint64_t no
                    .turns = thought->game->horizon(thought->view),
                    .report = report_race,
                    .context = thought};
-  for (; (size_t)race.count < moves->count && race.count < thought->game->racers; race.count++)
-    race.racers[race.count].move = moves->list[race.count];
+  enter_racers(&race, moves);
   rack_race_run(&race);
   if (race.racers[0].rounds == 0) report_values(thought, moves);
   return race.racers[0].move.move;
@@ -188,4 +193,18 @@ Move rack_player_think(void *memory, const void *view, const SearchLimits *limit
   }
   free(moves.list);
   return move;
+}
+
+uint64_t rack_player_play_on(void *memory, const void *view, int turns, int rounds,
+                             const SearchHost *host) {
+  const RackPlayer *player = memory;
+  SearchClock clock;
+  search_clock_start(&clock, host, 0, 0);
+  RackLooker looker = {.game = player->game, .clock = &clock};
+  RackMoves moves = {0};
+  rack_moves_find(&moves, &looker, view);
+  RackRace race = {.looker = &looker, .view = view, .seed = player->settings.seed, .turns = turns};
+  enter_racers(&race, &moves);
+  free(moves.list);
+  return rack_race_count_games(&race, rounds);
 }

@@ -65,6 +65,7 @@ static void run_round(const Course *course, uint64_t number) {
     memcpy(course->state, course->deal, game->rules->state_size);
     game->play(course->state, &race->racers[i].move);
     if (!rack_playout(race->looker, course->state, player, race->turns, luck, &outcomes[i])) return;
+    if (game->rules->turn(course->state) != TURN_OVER) race->unfinished++;
   }
   for (int i = 0; i < race->running; i++) {
     RackRacer *racer = &race->racers[i];
@@ -116,12 +117,27 @@ static void run_course(const Course *course) {
   race->report(race->context, race, part + 1);
 }
 
-void rack_race_run(RackRace *race) {
+static Course start_course(RackRace *race) {
   const size_t size = race->looker->game->rules->state_size;
-  const Course course = {race, find_value_worth(race), memory_allocate(size),
-                         memory_allocate(size)};
   race->running = race->count;
+  return (Course){race, find_value_worth(race), memory_allocate(size), memory_allocate(size)};
+}
+
+static void end_course(const Course *course) {
+  free(course->deal);
+  free(course->state);
+}
+
+void rack_race_run(RackRace *race) {
+  const Course course = start_course(race);
   run_course(&course);
-  free(course.deal);
-  free(course.state);
+  end_course(&course);
+}
+
+uint64_t rack_race_count_games(RackRace *race, int rounds) {
+  const Course course = start_course(race);
+  for (int round = 0; round < rounds; round++)
+    run_round(&course, (uint64_t)round);
+  end_course(&course);
+  return race->unfinished;
 }

@@ -21,7 +21,8 @@ typedef struct RackRace {
   uint64_t movetime_ms;
   int turns; // how far games are played on
   int count;
-  int running; // the first so many still compete
+  int running;         // the first so many still compete
+  uint64_t unfinished; // games that went on for all turns
   RackRacer racers[RACK_MAX_RACERS];
   // Called when a part of the budget is spent.
   void (*report)(const void *context, const struct RackRace *race, int part);
@@ -30,6 +31,10 @@ typedef struct RackRace {
 
 // Runs until the clock says so or one move is left. The best comes first then.
 void rack_race_run(RackRace *race);
+
+// Runs so many rounds with all racers; returns how many games went on for all turns. For measuring
+// speed.
+uint64_t rack_race_count_games(RackRace *race, int rounds);
 
 // What a racer may expect.
 RackOutcome rack_racer_outcome(const RackRacer *racer);

@@ -126,10 +126,17 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
   return rack_player_think(player->rack_player, view, limits, host);
 }
 
+static uint64_t play_on(void *memory, const void *view, int turns, int rounds,
+                        const SearchHost *host) {
+  const SummyPlayer *player = memory;
+  return rack_player_play_on(player->rack_player, view, turns, rounds, host);
+}
+
 const Engine summy_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "summy",
     .create = create,
     .destroy = destroy,
     .think = think,
+    .play_on = play_on,
 };

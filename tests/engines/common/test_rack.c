@@ -356,6 +356,20 @@ static void test_race_finds_the_better_order(void **unused) {
   assert_int_equal(ask(&view, (SearchLimits){.nodes = 4000}, &quiet), 1);
 }
 
+// What is counted for measuring speed are games that were played on for all turns.
+static void test_counts_games_played_on(void **unused) {
+  (void)unused;
+  Pile view = {.players = 2, .turn = 1, .bag = 9, .viewer = 1, .hands = {{0, 1, 1, 0, 2}, {4}}};
+  QuietHost quiet = {0};
+  const SearchHost host = quiet_host_interface(&quiet);
+  void *player = rack_player_create(&pile_game, &settings);
+  assert_int_equal(rack_player_play_on(player, &view, 2, 5, &host), 3 * 5); // three kinds of tiles
+  view.bag = 0;
+  assert_int_equal(rack_player_play_on(player, &view, 2, 5, &host), 3 * 5);
+  assert_int_equal(rack_player_play_on(player, &view, 7, 5, &host), 0);
+  rack_player_destroy(player);
+}
+
 static void test_weak_levels_are_weak(void **unused) {
   (void)unused;
   FastRandom random;
@@ -385,6 +399,7 @@ int main(void) {
       cmocka_unit_test(test_games_played_on_decide),
       cmocka_unit_test(test_is_reproducible),
       cmocka_unit_test(test_race_finds_the_better_order),
+      cmocka_unit_test(test_counts_games_played_on),
       cmocka_unit_test(test_weak_levels_are_weak),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
