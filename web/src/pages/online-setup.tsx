@@ -48,7 +48,7 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
   const [clock, setClock] = useState<ClockChoice>('none');
   const [options, setOptions] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => void getMe().then((me) => setName(me?.name ?? ''), () => setProblem(words.unavailable)), []);
+  useEffect(() => void getMe().then((me) => setName((typed) => typed || (me?.name ?? '')), () => setProblem(words.unavailable)), []);
   if (!game || !face) return <NotFound />;
   const count = Number(options.players ?? game.options.find((option) => option.name === 'players')?.default ?? face.players[1]);
 

@@ -136,7 +136,7 @@ function Waiting({ server }: { server: ServerTable }) {
 function Join({ table, code, onJoined }: { table: OnlineTable; code: string; onJoined(): void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => void getMe().then((me) => setName(me?.name ?? ''), () => undefined), []);
+  useEffect(() => void getMe().then((me) => setName((typed) => typed || (me?.name ?? '')), () => undefined), []);
   async function join(event: Event) {
     event.preventDefault();
     try {
