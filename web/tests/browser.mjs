@@ -5,10 +5,14 @@ import { existsSync } from 'node:fs';
 const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   .find((path) => path && existsSync(path));
 
+/** For what has to happen; only a failing test waits so long. */
+export const PATIENCE_MS = 120000;
+
 export async function launch() {
   if (!executable) return null;
   return chromium.launch({
     executablePath: executable,
+    timeout: PATIENCE_MS,
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync',
@@ -29,7 +33,7 @@ export async function openPage(browser, options = {}) {
     const { hostname, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') page.problems.push(`request to ${hostname}`);
   });
-  page.setDefaultTimeout(60000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return page;
 }
 

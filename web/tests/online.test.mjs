@@ -13,7 +13,6 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 async function createTable(page, game, name, opponent = 'invite') {
   await page.goto(`${base}/online/${game}`);
   await page.waitForSelector('.setup');
-  await page.waitForLoadState('networkidle');
   await page.fill('input[autocomplete=nickname]', name);
   await page.check(`input[name=online-opponent][value=${opponent}]`);
   await page.click('.setup button[type=submit]');
@@ -23,7 +22,6 @@ async function createTable(page, game, name, opponent = 'invite') {
 async function join(page, link, name) {
   await page.goto(link);
   await page.waitForSelector('form.card input');
-  await page.waitForLoadState('networkidle');
   await page.fill('form.card input', name);
   await page.click('form.card button[type=submit]');
   await page.waitForSelector('.table');

@@ -7,7 +7,7 @@ import { openPage, runCases } from './browser.mjs';
 import { startPractice, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
 
-const server = await startServer(process.argv[2]);
+const server = await startServer(process.argv[2], { luck: 7 });
 const base = `http://127.0.0.1:${server.address().port}`;
 const rules = await loadRules(base);
 const games = rules.games().map((game) => game.id);
@@ -65,7 +65,7 @@ async function review(browser) {
   await page.waitForFunction(() => /empty/.test(document.querySelector('[data-place=c3]').getAttribute('aria-label')));
   await page.click('text=Analyse');
   await page.waitForSelector('.graph');
-  await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 4, undefined, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 4);
   await page.click('.move >> nth=1');
   await page.waitForFunction(() => document.querySelector('.analysis .better, .analysis p.muted'));
   if (await page.locator('.better button').count()) { // the better move is pointed at where it was missed

@@ -27,7 +27,7 @@ export async function typeMove(page, move) {
 
 /** Waits until it is this side's turn, or the game is over; tells which. */
 export async function waitForTurn(page) {
-  await page.waitForFunction(() => document.querySelector('.status.mine, .status.over'), undefined, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector('.status.mine, .status.over'));
   return (await page.locator('.status.over').count()) ? 'over' : 'mine';
 }
 

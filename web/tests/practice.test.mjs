@@ -6,7 +6,7 @@ import { openPage, runCases } from './browser.mjs';
 import { playToEnd, savedRecord, startPractice, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
 
-const server = await startServer(process.argv[2]);
+const server = await startServer(process.argv[2], { luck: 7 });
 const base = `http://127.0.0.1:${server.address().port}`;
 const rules = await loadRules(base);
 const known = new Set(rules.games().map((game) => game.id));
@@ -34,7 +34,7 @@ async function puzzleSolved(browser) {
   const table = rules.open();
   rules.run(table, 'new baju-solo goal=four-lines seed=20260101');
   for (let count = 0; count < 40 && (await waitForTurn(page)) === 'mine'; count++) {
-    const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 3000');
+    const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 600000');
     rules.run(table, `play ${move}`);
     const [from, to] = move.split('-');
     await page.click(`[data-place=${from}]`);
@@ -50,7 +50,7 @@ async function puzzleSolved(browser) {
 function hasSolver() {
   const table = rules.open();
   rules.run(table, 'new baju-solo seed=20260101');
-  return !!rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 200').info.least;
+  return !!rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 600000').info.least;
 }
 
 async function abaloneByBoard(browser) {
@@ -131,10 +131,11 @@ async function keyboardOnly(browser) {
 async function offline(browser) {
   const page = await openPage(browser, { viewport: { width: 360, height: 740 } });
   await startPractice(page, base, 'abalone');
+  await page.waitForFunction(() => navigator.serviceWorker.controller); // it has kept all files
   await page.context().setOffline(true);
   await page.click('[data-place=c3]');
   await page.click('[data-place=d3]');
-  await page.waitForFunction(() => document.querySelectorAll('.move').length >= 2, undefined, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelectorAll('.move').length >= 2);
   await page.click('.actions button:has-text("Hint")');
   await page.waitForSelector('.board-say.hint:has-text("Try")');
   assert.deepEqual(page.problems, []);
