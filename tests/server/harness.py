@@ -13,7 +13,11 @@ import struct
 import subprocess
 import tempfile
 
-TIMEOUT = 60
+TIMEOUT = 120
+# A server that is started again needs its port again. Those that the kernel hands out by itself (32768
+# and above) may have gone to somebody's connection meanwhile, so it is one of these; every process has
+# some of its own.
+LOWEST_PORT, PORTS, PORTS_OF_A_PROCESS = 20000, 12000, 16
 
 
 class Refused(Exception):
@@ -32,16 +36,26 @@ class Server:
         self.folder = folder or tempfile.mkdtemp(prefix="fivefold-test-")
         self.process, self.port = None, 0
         self.log = open(os.path.join(self.folder, "log"), "ab")
-        self.start()
+        for number in range(PORTS_OF_A_PROCESS):
+            self.port = LOWEST_PORT + (os.getpid() * PORTS_OF_A_PROCESS + number) % PORTS
+            if self.try_to_start():
+                return
+        raise AssertionError(f"no port is free: {self.read_log()}")
 
     def start(self):
+        assert self.try_to_start(), f"the server does not start: {self.read_log()}"
+
+    def try_to_start(self):
+        """False when it ended at once, as it does when the port is taken."""
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--db", os.path.join(self.folder, "games.db"), *self.arguments],
             stdout=subprocess.PIPE, stderr=self.log)
         line = self.process.stdout.readline().decode()
-        found = re.search(r"http://[^:]+:(\d+)/", line)
-        assert found, f"the server said {line!r}; see {self.folder}/log"
-        self.port = int(found.group(1))
+        if re.search(rf"http://[^:]+:{self.port}/", line):
+            return True
+        self.process.stdout.close()
+        self.process.wait(TIMEOUT)
+        return False
 
     def stop(self, how=signal.SIGTERM):
         if self.process and self.process.poll() is None:

@@ -32,7 +32,7 @@ def the_examples_are_true():
     pairs = examples()
     assert len(pairs) > 10
     script = "".join(f"{command}\necho; echo '{MARK}'\n" for command, _ in pairs)
-    shell = subprocess.run(["bash", "-eu"], input=script, capture_output=True, text=True, timeout=60,
+    shell = subprocess.run(["bash", "-eu"], input=script, capture_output=True, text=True, timeout=300,
                            env={**os.environ, "S": f"http://127.0.0.1:{server.port}"})
     assert shell.returncode == 0, shell.stderr
     printed = shell.stdout.split(MARK + "\n")
