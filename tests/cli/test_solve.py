@@ -15,7 +15,7 @@ DEAL = "deal:3,w3,w1,w3,2,4,w1,w2,w4,w4,1,w2,4,1,3,2"
 
 
 def run(*arguments, status=0):
-    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=600)
     assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
     return done.stdout
 
@@ -25,7 +25,7 @@ def play(options, deal, moves):
     lines = [f"new baju-solo chance=manual {options}", f"play {deal}"]
     lines += [f"play {move}" for move in moves] + ["result", "quit", ""]
     done = subprocess.run([program, "engine"], input="\n".join(lines), capture_output=True,
-                          text=True, timeout=60, check=True)
+                          text=True, timeout=600, check=True)
     return done.stdout.splitlines()[-3]
 
 

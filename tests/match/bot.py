@@ -26,7 +26,7 @@ def misbehave(answer):
     if mode == "hang":
         time.sleep(1000)
     if mode == "late":
-        time.sleep(2)
+        time.sleep(12)
         return answer
     return {
         "illegal": "bestmove a1a1\nok\n",

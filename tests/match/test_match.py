@@ -20,7 +20,7 @@ def match(*arguments, status=0):
     if arguments and "--nodes" not in arguments and "--movetime" not in arguments:
         arguments = (*arguments, "--nodes", 1)
     done = subprocess.run([program, "match", *map(str, arguments)], capture_output=True, text=True,
-                          timeout=120)
+                          timeout=600)
     assert done.returncode == status, f"status {done.returncode}\n{done.stdout}\n{done.stderr}"
     return done.stdout, done.stderr
 
@@ -153,7 +153,7 @@ def interruption_prints_the_result():
                                text=True)
     running.stderr.readline()  # twenty pairs are done
     running.send_signal(signal.SIGINT)
-    report, _ = running.communicate(timeout=60)
+    report, _ = running.communicate(timeout=600)
     assert running.returncode == 130 and "interrupted" in report, report
     assert result(report)[0] > 10
 
@@ -161,7 +161,7 @@ def interruption_prints_the_result():
 def terminals_get_one_line():
     outer, inner = pty.openpty()
     done = subprocess.run([program, "match", "abalone", "--a", "random", "--b", "random", "--pairs",
-                           "3"], stdout=subprocess.PIPE, stderr=inner, timeout=60)
+                           "3"], stdout=subprocess.PIPE, stderr=inner, timeout=600)
     os.close(inner)
     text = os.read(outer, 65536).decode()
     os.close(outer)
@@ -234,8 +234,8 @@ tap.run([
     greedy_beats_random, sides_are_symmetric, the_same_match_twice,
     games_of_a_pair_share_their_opening, openings_from_a_file,
     misbehaviour_loses("crash", "crash"),
-    misbehaviour_loses("hang", "hang", "--nodes", 1, "--hang", 2000),
-    misbehaviour_loses("late", "over time", "--movetime", 10, "--margin", 1500),
+    misbehaviour_loses("hang", "hang", "--nodes", 1, "--hang", 10000),
+    misbehaviour_loses("late", "over time", "--movetime", 10, "--margin", 10000),
     misbehaviour_loses("illegal", "illegal move"),
     misbehaviour_loses("nonsense", "illegal move"),
     misbehaviour_loses("moveless", "broken protocol"),

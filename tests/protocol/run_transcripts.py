@@ -58,7 +58,7 @@ def play(program, exchanges):
             problem = f"{command}\nexpected\n" + "\n".join(expected) + f"\ngot\n{answer}"
             break
     engine.stdin.close()
-    if engine.wait(timeout=60) != 0 and not problem:
+    if engine.wait(timeout=600) != 0 and not problem:
         problem = f"exit status {engine.returncode}"
     return problem
 

@@ -17,7 +17,7 @@ program = sys.argv[1]
 
 def run(data, *arguments):
     done = subprocess.run([program, "engine", *arguments], input=data, capture_output=True,
-                          timeout=120)
+                          timeout=600)
     assert done.returncode == 0, (done.returncode, done.stderr)
     return done.stdout.decode("ascii").splitlines()
 
@@ -77,7 +77,7 @@ def stops_thinking_when_told():
     time.sleep(0.3)
     engine.stdin.write(b"stop\nquit\n")
     engine.stdin.flush()
-    output, _ = engine.communicate(timeout=60)
+    output, _ = engine.communicate(timeout=600)
     lines = [line for line in output.decode().splitlines() if not line.startswith("info")]
     assert lines[0] == "ok" and lines[1].startswith("bestmove "), lines
     assert lines[2:] == ["ok", "ok", "ok"], lines

@@ -7,14 +7,14 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 20  # seconds until an expected screen counts as missing; only a failing test waits so long
+PATIENCE = 120  # seconds until an expected screen counts as missing; only a failing test waits so long
 
 
 class Terminal:
     """Runs one command in a window; `with Terminal(...) as terminal:` ends it in any case."""
 
     def __init__(self, command, rows=24, columns=80, term="tmux-256color", lang="C.UTF-8", env=""):
-        self.folder = tempfile.TemporaryDirectory(prefix="fivefold-tmux-")
+        self.folder = tempfile.TemporaryDirectory(prefix="fivefold-tmux-", ignore_cleanup_errors=True)
         self.socket = os.path.join(self.folder.name, "socket")
         line = " ".join(shlex.quote(str(word)) for word in command)
         suppressions = pathlib.Path(__file__).parent / "ncurses.supp"
@@ -29,7 +29,7 @@ class Terminal:
         environment = dict(os.environ, LC_ALL="C.UTF-8")
         environment.pop("TMUX", None)
         done = subprocess.run(["tmux", "-S", self.socket, *arguments], capture_output=True, text=True,
-                              timeout=30, env=environment)
+                              timeout=PATIENCE, env=environment)
         assert done.returncode == 0, (arguments, done.stderr)
         return done.stdout
 
@@ -37,7 +37,7 @@ class Terminal:
         return self
 
     def __exit__(self, *ignored):
-        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, timeout=30)
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, timeout=PATIENCE)
         self.folder.cleanup()
 
     def keys(self, *keys):
