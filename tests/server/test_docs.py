@@ -33,7 +33,7 @@ def the_examples_are_true():
     assert len(pairs) > 10
     script = "".join(f"{command}\necho; echo '{MARK}'\n" for command, _ in pairs)
     shell = subprocess.run(["bash", "-eu"], input=script, capture_output=True, text=True, timeout=300,
-                           env={**os.environ, "S": f"http://127.0.0.1:{server.port}"})
+                           env={**os.environ, "S": f"http://127.0.0.1:{server.port}", "no_proxy": "*", "HOME": server.folder})
     assert shell.returncode == 0, shell.stderr
     printed = shell.stdout.split(MARK + "\n")
     for (command, expected), actual in zip(pairs, printed):

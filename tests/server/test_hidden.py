@@ -45,7 +45,7 @@ def plain(messages, table):
     text = text.replace(table.encode(), b"TABLE")
     text = re.sub(rb'"(at|now|created|changed)":\d+', rb'"\1":0', text)
     text = re.sub(rb'"left":\[[\d,]*\]', b'"left":[]', text)
-    text = re.sub(rb"\[commitment [0-9a-f]+\]", b"", text)
+    text = re.sub(rb"\[(commitment [0-9a-f]+|date [\d-]+)\]", b"", text)
     return re.sub(rb'"commitment":"[0-9a-f]+"', b'"commitment":""', text)
 
 

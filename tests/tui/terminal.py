@@ -19,15 +19,17 @@ class Terminal:
         line = " ".join(shlex.quote(str(word)) for word in command)
         suppressions = pathlib.Path(__file__).parent / "ncurses.supp"
         env += f" LSAN_OPTIONS=suppressions={suppressions}:print_suppressions=0"
-        # The shell stays, so that what is left of the terminal can be looked at.
-        script = (f"export TERM={term} LC_ALL={lang} {env}; stty -a > {self.folder.name}/before; "
+        # The shell stays, also after Ctrl-C, so that what is left of the terminal can be looked at.
+        script = (f"trap : INT; export TERM={term} LC_ALL={lang} {env}; stty -a > {self.folder.name}/before; "
                   f"{line}; status=$?; stty -a > {self.folder.name}/after; "
                   f"echo \"ended with $status\"; exec cat")
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), script)
 
     def tmux(self, *arguments):
-        environment = dict(os.environ, LC_ALL="C.UTF-8")
-        environment.pop("TMUX", None)
+        # What the machine has set must not decide how the screen looks.
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in ("TMUX", "NO_COLOR", "LINES", "COLUMNS", "ESCDELAY")}
+        environment.update(LC_ALL="C.UTF-8", SHELL="/bin/sh")
         done = subprocess.run(["tmux", "-S", self.socket, *arguments], capture_output=True, text=True,
                               timeout=PATIENCE, env=environment)
         assert done.returncode == 0, (arguments, done.stderr)
