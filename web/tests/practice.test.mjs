@@ -38,7 +38,7 @@ async function puzzleSolved(browser) {
     rules.run(table, `play ${move}`);
     const [from, to] = move.split('-');
     await page.click(`[data-place=${from}]`);
-    await page.click(`[data-place=${to}]`);
+    await page.click(`[data-place=${to}].goal`);
     await page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count + 1);
   }
   assert.match(await page.textContent('.status.over'), /Solved/);

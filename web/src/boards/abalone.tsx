@@ -1,5 +1,5 @@
 // Abalone: choose one to three marbles, then where they go; or drag.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { PHONE, useMedia } from '../app/use-media';
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
@@ -53,7 +53,8 @@ function Board(props: BoardProps) {
     () => cells.map((cell) => ({ id: cell, ...turn(place(cell)) })), [flipped],
   );
   const [selected, setSelected] = useState<Cell[]>([]);
-  useEffect(() => setSelected([]), [props.state.position, props.active]);
+  // Before anybody can click on the new position: a later reset would take the first click away.
+  useLayoutEffect(() => setSelected([]), [props.state.position, props.active]);
   const shapes = useMemo(
     () => props.moves.map((move) => readMove(move, marbles)).filter((s): s is MoveShape => !!s),
     [props.moves, marbles],

@@ -1,5 +1,5 @@
 // Add-Vantage: everyone's board, the throw, and what can be bought.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { texts } from '../texts';
 import type { Check, Entry, State } from '../rules/types';
 import {
@@ -65,7 +65,8 @@ function Board(props: BoardProps) {
     setPlacing({});
     setPreview(null);
   };
-  useEffect(reset, [props.state.position, props.active]);
+  // Before anybody can click on the new position: a later reset would take the first click away.
+  useLayoutEffect(reset, [props.state.position, props.active]);
 
   const text = phase === 'place' ? spellPlacing(view.thrown, placing) : phase === 'arrange' && Object.keys(arranging).length === 6 ? spellArranging(me.hand!, arranging) : '';
   useEffect(() => {

@@ -1,5 +1,5 @@
 // baju, the duel and the puzzle: choose a button, then where it goes; or drag.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
 import { findWalk, indexOf, spaceNames, type BajuView, type Button } from './baju-grid';
@@ -35,7 +35,8 @@ function Board(props: BoardProps) {
   const solo = !view.supplies;
   const [choice, setChoice] = useState<Choice>(null);
   const [hovered, setHovered] = useState<string | null>(null);
-  useEffect(() => setChoice(null), [props.state.position, props.active]);
+  // Before anybody can click on the new position: a later reset would take the first click away.
+  useLayoutEffect(() => setChoice(null), [props.state.position, props.active]);
   const roving = useRoving(places, 'b2');
   const goals = useMemo(() => goalsOf(choice, props.moves), [choice, props.moves]);
   const isMine = (space: string) => {

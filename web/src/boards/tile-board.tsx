@@ -1,6 +1,6 @@
 // The board of games that lay tiles in a line: rack, tentative tiles with live points, and after
 // each turn what it made, run by run.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../app/icons';
 import { prefersStill } from '../app/settings';
 import { PHONE, useMedia } from '../app/use-media';
@@ -98,7 +98,8 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     if (phone && whole && tentative.size === 0) viewport.setView(start);
   }, [tentative.size]);
 
-  useEffect(() => {
+  // Before anybody can click on the new position: a later reset would take the first click away.
+  useLayoutEffect(() => {
     setTentative(new Map());
     setPicked(null);
     setOrder([...rackText].map((_, index) => index));
