@@ -15,7 +15,7 @@ golden = pathlib.Path(__file__).parent.parent / "golden"
 
 
 def run(*arguments, status=0):
-    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=600)
     assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
     return done.stdout, done.stderr
 

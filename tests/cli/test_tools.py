@@ -165,7 +165,7 @@ def bash_completes():
     def complete(*words):
         code = (f'PATH="{folder}:$PATH"; source "{script}"; COMP_WORDS=({" ".join(map(repr, words))}); '
                 f'COMP_CWORD={len(words) - 1}; _fivefold; printf "%s\\n" "${{COMPREPLY[@]}}"')
-        done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, timeout=60)
+        done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, timeout=600)
         return done.stdout.split()
     assert {"play", "watch", "analyse", "--help"} <= set(complete("fivefold", ""))
     assert complete("fivefold", "an") == ["analyse"]

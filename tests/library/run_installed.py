@@ -19,7 +19,7 @@ environment = dict(os.environ)
 
 
 def run(*command):
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=600)
     assert done.returncode == 0, (command, done.stdout, done.stderr)
     return done.stdout
 
