@@ -8,7 +8,8 @@
 // For RackGame.visit: exchanges first, or with an empty bag the pass, then plays.
 void abaku_visit_moves(const void *numbers, const void *state, RackVisitor visit, void *context);
 
-// For RackGame.visit_briefly: without operations of more than six digits.
+// For RackGame.visit_briefly: without operations of more than six digits, and without most of the
+// moves that another one is better than.
 void abaku_visit_brief_moves(const void *numbers, const void *state, RackVisitor visit,
                              void *context);
 

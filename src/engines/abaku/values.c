@@ -93,6 +93,14 @@ uint32_t opening_counter_count(OpeningCounter *counter, Move play, int index) {
   return packed;
 }
 
+int abaku_most_openings(const AbakuNumbers *numbers, int bag) {
+  const int16_t *worth = numbers->openings[opening_stage(bag)];
+  int value = 0;
+  for (Opening opening = 0; opening < OPENING_COUNT; opening++)
+    if (worth[opening] > 0) value += worth[opening] * REACH * (2 * ABAKU_RACK + 2);
+  return value;
+}
+
 int abaku_value_of_openings(const AbakuNumbers *numbers, uint32_t packed, int bag) {
   const int16_t *worth = numbers->openings[opening_stage(bag)];
   int value = 0;

@@ -69,6 +69,9 @@ static inline int opening_count(uint32_t packed, Opening opening) {
   return (int)(packed >> 8 * opening & 255);
 }
 
+// No play's openings are worth more.
+int abaku_most_openings(const AbakuNumbers *numbers, int bag);
+
 int abaku_value_of_openings(const AbakuNumbers *numbers, uint32_t packed, int bag);
 
 #endif

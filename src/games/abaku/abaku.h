@@ -217,9 +217,10 @@ typedef bool (*AbakuPlayVisitor)(void *context, Move move, int points);
 // Feeds every legal play of the player on turn, each once. False when the visitor stopped.
 bool abaku_generate_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context);
 
-// The same as a player sees them who overlooks operations of more than six digits: all plays are
-// legal, but some are missing and some bring more points. For games played on in thought: finding
-// long operations, which are rare, takes most of the time.
+// The same as a player sees them who overlooks operations of more than six digits and keeps
+// wildcards while there are plain tiles: all plays are legal, but some are missing and some bring
+// more points. For games played on in thought: finding long operations, which are rare, takes half
+// of the time.
 bool abaku_generate_brief_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context);
 
 // Feeds every legal move: plays, exchanges and the pass, or every draw at chance's turn.

@@ -2,80 +2,61 @@
 
 #include <string.h>
 
-static const uint32_t hash_factor = 0x9e3779b1; // as in make_tables.py
-static const uint8_t tile_factors[BONUS_COUNT] = {1, 2, 3, 1, 1, 1};
-static const uint8_t operation_factors[BONUS_COUNT] = {1, 1, 1, 2, 3, 2};
+const uint8_t generator_tile_factors[BONUS_COUNT] = {1, 2, 3, 1, 1, 1};
+const uint8_t generator_operation_factors[BONUS_COUNT] = {1, 1, 1, 2, 3, 2};
 
 // ---- The rack
 
-// Lists all multisets of `room` more digits, `digit` and later ones, that the stock can provide.
-static void list_digit_sets(Generator *generator, int digit, int room, uint32_t key, int *count) {
+// Lists all multisets of `room` more digits, `digit` and later ones, that the other tiles than the
+// used ones can provide.
+static void list_digit_sets(Generator *generator, unsigned digit, int room, unsigned used,
+                            uint32_t key, int *count) {
   if (room == 0) {
     generator->set_keys[(*count)++] = key;
     return;
   }
   if (digit == 10) return;
-  const Stock before = generator->stock;
   for (int taken = 0;; taken++) {
-    list_digit_sets(generator, digit + 1, room - taken, key, count);
-    if (taken == room || !stock_take(&generator->stock, (unsigned)digit)) break;
-    key += 1u << (KEY_BITS * digit);
-  }
-  generator->stock = before;
-}
-
-// Lists the tiles one by one, and their subsets. Of subsets with the same digits, the distinct one
-// takes equal tiles from the first.
-static void read_tiles(Generator *generator, const TileSet *rack) {
-  int count = 0;
-  for (int kind = 0; kind <= ABAKU_WILDCARD; kind++)
-    for (int i = 0; i < rack->counts[kind]; i++)
-      generator->tiles[count++] = (uint8_t)kind;
-  generator->rack_size = count;
-  generator->distinct_subsets = 0;
-  for (unsigned subset = 0; subset < 1u << count; subset++) {
-    uint32_t key = 0;
-    bool is_distinct = true;
-    for (int i = 0; i < count; i++) {
-      if (!(subset >> i & 1)) continue;
-      key += 1u << (KEY_BITS * generator->tiles[i]);
-      if (i > 0 && generator->tiles[i] == generator->tiles[i - 1]) is_distinct &= subset >> (i - 1);
-    }
-    generator->subset_keys[subset] = key;
-    if (is_distinct) generator->distinct_subsets |= UINT32_C(1) << subset;
+    list_digit_sets(generator, digit + 1, room - taken, used, key, count);
+    if (taken == room || !supply_take(&generator->supply, &used, digit)) break;
+    key += digit_key(digit);
   }
 }
 
-const uint32_t *generator_find_strings(uint32_t key, int *count) {
-  for (uint32_t slot = key * hash_factor >> (32 - TABLE_SLOT_BITS);; slot++) {
-    const uint64_t entry = abaku_operation_slots[slot % TABLE_SLOTS];
-    if ((uint32_t)entry == key || entry == 0) {
-      *count = (int)(entry >> 48);
-      return abaku_operation_strings + (entry >> 32 & 0xffff);
-    }
+// Lists the subsets of the tiles. Of subsets with the same digits, the distinct one takes equal
+// tiles from the first.
+static void list_subsets(Generator *generator) {
+  const Supply *supply = &generator->supply;
+  generator->subset_keys[0] = 0;
+  generator->distinct_subsets = 1;
+  for (unsigned subset = 1; subset < 1u << supply->count; subset++) {
+    const int last = 31 - __builtin_clz(subset);
+    const unsigned before = subset ^ 1u << last;
+    const unsigned kind = supply->tiles[last];
+    generator->subset_keys[subset] = generator->subset_keys[before] + digit_key(kind);
+    const bool repeats = last > 0 && supply->tiles[last - 1] == kind && !(subset >> (last - 1) & 1);
+    if (!repeats)
+      generator->distinct_subsets |= (generator->distinct_subsets >> before & 1) << subset;
   }
 }
 
 static void read_rack(Generator *generator, const TileSet *rack) {
-  generator->stock = tiles_pack(rack); // ABAKU_WILDCARD comes after the digits in both
-  read_tiles(generator, rack);
-  generator->usable = 0;
-  for (int digit = 0; digit < 10; digit++)
-    if (rack->counts[digit] || rack->counts[ABAKU_WILDCARD]) generator->usable |= 1u << digit;
+  supply_prepare(&generator->supply, rack);
+  generator->usable = generator->supply.digits[0];
+  list_subsets(generator);
   int set_count = 0, string_count = 0;
-  for (int size = 0; size <= generator->rack_size; size++) {
+  for (int size = 0; size <= generator->supply.count; size++) {
     generator->set_starts[size] = set_count;
     generator->free_starts[size] = string_count;
-    list_digit_sets(generator, 0, size, 0, &set_count);
+    list_digit_sets(generator, 0, size, 0, 0, &set_count);
     for (int i = generator->set_starts[size]; i < set_count; i++) {
-      int found;
-      const uint32_t *strings = generator_find_strings(generator->set_keys[i], &found);
-      memcpy(generator->free_strings + string_count, strings, (size_t)found * sizeof *strings);
-      string_count += found;
+      const StringList found = strings_find(size, generator->set_keys[i]);
+      for (int j = 0; j < found.count; j++)
+        generator->free_strings[string_count++] = found.strings[j];
     }
   }
-  generator->set_starts[generator->rack_size + 1] = set_count;
-  generator->free_starts[generator->rack_size + 1] = string_count;
+  generator->set_starts[generator->supply.count + 1] = set_count;
+  generator->free_starts[generator->supply.count + 1] = string_count;
 }
 
 // ---- Lines
@@ -88,11 +69,12 @@ static void read_line(const AbakuState *state, int number, Line *line) {
     line->digits[i] = (uint8_t)digit;
     line->bonuses[i] = (uint8_t)abaku_bonus(state, cell);
     line->keys[i + 1] = line->keys[i];
+    line->operation_bonuses |= (unsigned)(generator_operation_factors[line->bonuses[i]] > 1) << i;
     if (digit == ABAKU_EMPTY) continue;
     line->old |= 1u << i;
     line->packed |= (uint64_t)digit << 4 * i;
     line->known |= UINT64_C(15) << 4 * i;
-    line->keys[i + 1] += 1u << (KEY_BITS * digit);
+    line->keys[i + 1] += digit_key((unsigned)digit);
   }
 }
 
@@ -108,39 +90,10 @@ int line_run_end(const Line *line, int index) {
   return index;
 }
 
-int line_run_points(const Line *line, OperationRun run, unsigned fresh) {
-  int sum = 0, factor = 1;
-  for (int i = run.first; i <= run.last; i++) {
-    const int bonus = fresh >> i & 1 ? line->bonuses[i] : BONUS_NONE;
-    sum += line->digits[i] * tile_factors[bonus];
-    factor *= operation_factors[bonus];
-  }
-  return sum * factor;
-}
-
-bool line_is_joined(const Line *line, unsigned fresh, unsigned joined) {
-  // Bit N: of cells N and N + 1 one is new and the other old.
-  const unsigned borders = (fresh & line->old >> 1) | (line->old & fresh >> 1);
-  for (unsigned left = borders & ~joined; left; left &= left - 1) {
-    const int index = __builtin_ctz(left);
-    if (line->digits[index] && line->digits[index + 1]) return false;
-  }
-  return true;
-}
-
-static void mark_long_run(LongRuns *long_runs, int first, int last) {
+void line_mark_long_run(Line *line, int first, int last) {
+  LongRuns *long_runs = &line->long_runs;
   long_runs->ends = (uint16_t)(long_runs->ends | 1u << last);
   long_runs->starts[last] = (uint16_t)(long_runs->starts[last] | 1u << first);
-}
-
-void line_mark_long_runs(Line *line, const Puzzle *puzzle, int from, int to, const Gap *gaps,
-                         int gap_count) {
-  const int first_gap = gaps[0].index, last_gap = gaps[gap_count - 1].index;
-  for (int first = from; first <= first_gap; first++) {
-    const int shortest = first + TABLE_LONGEST;
-    for (int last = last_gap > shortest ? last_gap : shortest; last <= to; last++)
-      if (puzzle_has_solution(puzzle, first, last)) mark_long_run(&line->long_runs, first, last);
-  }
 }
 
 // ---- Single tiles
@@ -157,13 +110,13 @@ static void add_operation(EffectTally *tally, int first, int last, unsigned digi
   const Line *line = tally->line;
   const unsigned bit = 1u << digit;
   const int bonus = line->bonuses[tally->index];
-  int sum = (int)digit * tile_factors[bonus];
+  int sum = (int)digit * generator_tile_factors[bonus];
   for (int i = first; i <= last; i++)
     if (i != tally->index) sum += line->digits[i];
   if (first < tally->index) tally->joined_before |= bit;
   if (last > tally->index) tally->joined_after |= bit;
   tally->effect->scoring = (uint16_t)(tally->effect->scoring | bit);
-  tally->effect->points[digit] += sum * operation_factors[bonus];
+  tally->effect->points[digit] += sum * generator_operation_factors[bonus];
 }
 
 // Tries the usable digits in one run.
@@ -180,7 +133,7 @@ static void try_run(const Generator *generator, EffectTally *tally, int first, i
   }
   for (unsigned left = generator->usable; left; left &= left - 1) {
     const unsigned digit = (unsigned)__builtin_ctz(left);
-    if (is_short && !operation_in_table(value + digit * weight, count)) continue;
+    if (is_short && !(operation_lengths(value + digit * weight) >> count & 1)) continue;
     digits[tally->index - first] = (uint8_t)digit;
     if ((!is_short || generator->state->basic) &&
         !operation_reads(digits, count, generator->state->basic))
@@ -189,15 +142,14 @@ static void try_run(const Generator *generator, EffectTally *tally, int first, i
   }
 }
 
-static void find_effect(const Generator *generator, Line *line, int index, Effect *effect) {
+static void find_effect(const Generator *generator, Line *line, const Puzzle *puzzle, int index,
+                        Effect *effect) {
   const int from = line_run_begin(line, index), to = line_run_end(line, index);
   memset(effect, 0, sizeof *effect);
-  if (to - from >= TABLE_LONGEST && !generator->is_brief) {
-    const Gap gap = {index, generator->usable};
-    Puzzle puzzle;
-    puzzle_prepare(&puzzle, line->digits, from, to, &gap, 1, generator->stock,
-                   generator->state->basic);
-    line_mark_long_runs(line, &puzzle, from, to, &gap, 1);
+  for (int first = from; first <= index && puzzle; first++) {
+    const int shortest = first + TABLE_LONGEST;
+    for (int last = index > shortest ? index : shortest; last <= to; last++)
+      if (puzzle_has_solution(puzzle, first, last)) line_mark_long_run(line, first, last);
   }
   EffectTally tally = {.line = line, .index = index, .effect = effect};
   for (int first = from; first <= index; first++) {
@@ -217,8 +169,8 @@ static void find_effect(const Generator *generator, Line *line, int index, Effec
 // The tiles that can be laid as one of these digits.
 static uint8_t fitting_tiles(const Generator *generator, unsigned digits) {
   unsigned fitting = 0;
-  for (int i = 0; i < generator->rack_size; i++) {
-    const unsigned tile = generator->tiles[i];
+  for (int i = 0; i < generator->supply.count; i++) {
+    const unsigned tile = generator->supply.tiles[i];
     fitting |= (tile == ABAKU_WILDCARD ? digits != 0 : digits >> tile & 1) << i;
   }
   return (uint8_t)fitting;
@@ -228,18 +180,27 @@ static uint8_t fitting_tiles(const Generator *generator, unsigned digits) {
 static void find_effects(Generator *generator, int number) {
   Line *line = &generator->lines[number];
   const unsigned touched = (line->old << 1 | line->old >> 1) & ~line->old & ALL_CELLS;
+  Puzzle puzzle;
+  const bool is_long = !generator->is_brief && __builtin_popcount(line->old) >= TABLE_LONGEST;
+  if (is_long) {
+    uint16_t usable[ABAKU_SIZE];
+    for (int i = 0; i < ABAKU_SIZE; i++)
+      usable[i] = (uint16_t)generator->usable;
+    puzzle_prepare(&puzzle, line->digits, ~line->old, usable, &generator->supply,
+                   generator->state->basic);
+  }
   for (unsigned empty = ~line->old & ALL_CELLS; empty; empty &= empty - 1) {
     const int index = __builtin_ctz(empty);
     Effect *effect = &generator->effects[number][index];
     Line *crossing = &generator->lines[crossing_line(number, index)];
     if (touched >> index & 1) {
-      find_effect(generator, line, index, effect);
+      find_effect(generator, line, is_long ? &puzzle : NULL, index, effect);
       crossing->touched |= 1u << crossing_index(number);
       crossing->fitting[crossing_index(number)] = fitting_tiles(generator, effect->allowed);
     } else {
       effect->allowed = (uint16_t)generator->usable;
       effect->scoring = 0;
-      crossing->fitting[crossing_index(number)] = (uint8_t)((1u << generator->rack_size) - 1);
+      crossing->fitting[crossing_index(number)] = (uint8_t)((1u << generator->supply.count) - 1);
     }
   }
 }

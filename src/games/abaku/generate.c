@@ -12,61 +12,64 @@
 #include "games/abaku/generator.h"
 
 #include <string.h>
-
-// The empty cells that a play would fill.
-typedef struct Window {
-  int line;
-  int count;
-  Gap gaps[ABAKU_RACK]; // with the digits that the crossing lines allow
-  const Effect *across[ABAKU_RACK];
-  unsigned fresh;   // the same cells as a set
-  uint32_t subsets; // of the rack, that can fill them
-  int from, to;     // with the old tiles that adjoin
-} Window;
+#ifndef L7
+#define L7 10
+#define L8 5
+#endif
 
 // A run that contains all gaps of a window.
 typedef struct Segment {
   Generator *generator;
   const Window *window;
   int first, last;
+  uint32_t old, known; // its old digits, four bits each, and 15 in place of each
 } Segment;
-
-static bool has_wildcards(const Generator *generator) {
-  return stock_count(generator->stock, STOCK_WILDCARDS) > 0;
-}
 
 // ---- Feeding
 
-// The same digits laid with plain tiles and wildcards are different plays: feeds them all.
-static bool feed_with_wildcards(const Generator *generator, int start, bool vertical, int count,
-                                const uint8_t *digits, int points) {
-  for (unsigned wild = 0; wild < 1u << count; wild++) {
-    Stock stock = generator->stock;
-    uint32_t tiles = 0;
-    bool possible = true;
-    for (int i = 0; i < count && possible; i++) {
-      const bool is_wild = wild >> i & 1;
-      const unsigned kind = is_wild ? STOCK_WILDCARDS : digits[i];
-      possible = stock_count(stock, kind) > 0;
-      stock -= UINT64_C(1) << (STOCK_BITS * kind);
-      tiles |= (uint32_t)(digits[i] | (is_wild ? ABAKU_TILE_WILDCARD : 0)) << ABAKU_TILE_BITS * i;
-    }
-    if (possible && !generator->visit(generator->context,
-                                      abaku_play_word(start, vertical, count, tiles), points))
-      return false;
-  }
-  return true;
+// A play being written down.
+typedef struct Writing {
+  const Generator *generator;
+  int start;
+  bool vertical;
+  int count;
+  const uint8_t *digits;
+  int points;
+} Writing;
+
+static bool feed_word(const Writing *writing, uint32_t tiles) {
+  const Generator *generator = writing->generator;
+  return generator->visit(generator->context,
+                          abaku_play_word(writing->start, writing->vertical, writing->count, tiles),
+                          writing->points);
+}
+
+// The same digits laid with plain tiles and wildcards are different plays: feeds them all, from
+// tile `index` on; the brief generator keeps wildcards while it can.
+static bool feed_with_wildcards(const Writing *writing, int index, unsigned used, uint32_t tiles) {
+  if (index == writing->count) return feed_word(writing, tiles);
+  const Generator *generator = writing->generator;
+  const unsigned digit = writing->digits[index];
+  const unsigned fitting = generator->supply.tiles_for[digit] & ~used;
+  const unsigned plain = fitting & ~generator->supply.wildcards,
+                 wild = fitting & generator->supply.wildcards;
+  tiles |= (uint32_t)digit << ABAKU_TILE_BITS * index;
+  if (plain && !feed_with_wildcards(writing, index + 1, used | (plain & -plain), tiles))
+    return false;
+  if (plain && generator->is_brief) return true;
+  return !wild ||
+         feed_with_wildcards(writing, index + 1, used | (wild & -wild),
+                             tiles | (uint32_t)ABAKU_TILE_WILDCARD << ABAKU_TILE_BITS * index);
 }
 
 static bool feed(const Generator *generator, int start, bool vertical, int count,
                  const uint8_t *digits, int points) {
-  if (has_wildcards(generator))
-    return feed_with_wildcards(generator, start, vertical, count, digits, points);
+  const Writing writing = {generator, start, vertical, count, digits, points};
+  if (generator->supply.wildcards) return feed_with_wildcards(&writing, 0, 0, 0);
   uint32_t tiles = 0;
   for (int i = 0; i < count; i++)
     tiles |= (uint32_t)digits[i] << ABAKU_TILE_BITS * i;
-  return generator->visit(generator->context, abaku_play_word(start, vertical, count, tiles),
-                          points);
+  return feed_word(&writing, tiles);
 }
 
 // ---- One tile
@@ -91,132 +94,151 @@ static bool generate_singles(const Generator *generator) {
 
 // ---- More tiles
 
-static int first_gap(const Window *window) {
-  return window->gaps[0].index;
+// Feeds digits that make the segment an operation, where they are a legal play.
+static bool try_digits(const Segment *segment, const uint8_t *digits) {
+  const Window *window = segment->window;
+  const int points = judge_play(segment->generator, window, digits,
+                                (OperationRun){(uint8_t)segment->first, (uint8_t)segment->last});
+  return points < 0 || feed(segment->generator, abaku_line_cell(window->line, first_gap(window)),
+                            window->line >= ABAKU_SIZE, window->count, digits, points);
 }
 
-static int last_gap(const Window *window) {
-  return window->gaps[window->count - 1].index;
-}
-
-// Digits can complete several segments; the play is fed for the first of them. With ops=basic they
-// may complete none, since the table has all operations.
-static bool is_first_segment(const Segment *segment, const OperationRun *runs, int count) {
-  bool is_operation = false;
-  for (int i = 0; i < count; i++) {
-    if (runs[i].first > first_gap(segment->window) || runs[i].last < last_gap(segment->window))
-      continue;
-    if (runs[i].first < segment->first ||
-        (runs[i].first == segment->first && runs[i].last < segment->last))
-      return false;
-    is_operation |= runs[i].first == segment->first && runs[i].last == segment->last;
-  }
-  return is_operation;
-}
-
-// Judges digits that make the segment an operation, and feeds them where they are a legal play.
-static bool try_digits(void *context, const uint8_t *digits) {
+// For puzzle_solve().
+static bool try_filling(void *context, const uint8_t *line) {
   const Segment *segment = context;
-  const Window *window = segment->window;
-  const Generator *generator = segment->generator;
-  const AbakuState *state = generator->state;
-  Line *line = &segment->generator->lines[window->line];
-  for (int i = 0; i < window->count; i++)
-    line->digits[window->gaps[i].index] = digits[i];
-  OperationRun runs[OPERATION_MAX_RUNS];
-  const int count = operation_find_runs(line->digits, window->from, window->to, window->fresh,
-                                        state->basic, &line->long_runs, runs);
-  if (!is_first_segment(segment, runs, count)) return true;
-  unsigned joined = 0; // bit N: an operation contains cells N and N + 1
-  for (int i = 0; i < count; i++)
-    joined |= (1u << runs[i].last) - (1u << runs[i].first);
-  if (!line_is_joined(line, window->fresh, joined)) return true;
-  bool contact = state->tile_count == 0 || ((joined | joined << 1) & line->old);
-  int points = 0;
-  for (int i = 0; i < window->count; i++) {
-    if (!(window->across[i]->scoring >> digits[i] & 1)) continue;
-    points += window->across[i]->points[digits[i]];
-    contact = true;
-  }
-  if (!contact) return true;
-  for (int i = 0; i < count; i++)
-    points += line_run_points(line, runs[i], window->fresh);
-  return feed(generator, abaku_line_cell(window->line, first_gap(window)),
-              window->line >= ABAKU_SIZE, window->count, digits, points);
+  uint8_t digits[ABAKU_RACK];
+  for (int i = 0; i < segment->window->count; i++)
+    digits[i] = line[segment->window->gaps[i].index];
+  return try_digits(segment, digits);
 }
 
-// Tries the strings that agree with the old digits of the segment.
-static bool try_strings(Segment *segment, const uint32_t *strings, int count, uint32_t old,
-                        uint32_t known) {
+// The digits of a string for the gaps, if it agrees with the old digits of the segment and with
+// what the crossing lines allow.
+static bool fits_gaps(const Segment *segment, uint32_t string, uint8_t digits[ABAKU_RACK]) {
+  if ((string ^ segment->old) & segment->known) return false;
   const Window *window = segment->window;
-  for (int i = 0; i < count; i++) {
-    if ((strings[i] ^ old) & known) continue;
+  unsigned allowed = 1;
+  for (int i = 0; i < window->count; i++) {
+    const Gap *gap = &window->gaps[i];
+    digits[i] = string >> 4 * (gap->index - segment->first) & 15;
+    allowed &= gap->allowed >> digits[i];
+  }
+  return allowed;
+}
+
+static bool try_strings(const Segment *segment, StringList list) {
+  for (int i = 0; i < list.count; i++) {
     uint8_t digits[ABAKU_RACK];
-    unsigned allowed = 1;
-    for (int j = 0; j < window->count; j++) {
-      const Gap *gap = &window->gaps[j];
-      digits[j] = strings[i] >> 4 * (gap->index - segment->first) & 15;
-      allowed &= gap->allowed >> digits[j];
-    }
-    if (allowed && !try_digits(segment, digits)) return false;
+    if (fits_gaps(segment, list.strings[i], digits) && !try_digits(segment, digits)) return false;
   }
   return true;
 }
 
-// Tries the table's strings out of these digits.
-static bool try_key(Segment *segment, uint32_t key, uint32_t old, uint32_t known) {
-  int count;
-  const uint32_t *strings = generator_find_strings(key, &count);
-  return count == 0 || try_strings(segment, strings, count, old, known);
+static bool has_fitting_string(const Segment *segment, StringList list) {
+  for (int i = 0; i < list.count; i++) {
+    uint8_t digits[ABAKU_RACK];
+    if (fits_gaps(segment, list.strings[i], digits)) return true;
+  }
+  return false;
 }
 
-static bool try_short_segment(Segment *segment) {
+typedef bool StringVisitor(const Segment *segment, StringList list);
+
+static inline bool visit_key(const Segment *segment, int length, DigitKey key,
+                             StringVisitor *visit) {
+  if (length <= TABLE_LONGEST && !strings_may_exist(key)) return true;
+  const StringList list = strings_find(length, key);
+  return list.count == 0 || visit(segment, list);
+}
+
+// Feeds lists of strings out of the tables, all that may complete the segment, until the visitor
+// returns false.
+static inline bool visit_strings(Segment *segment, StringVisitor *visit) {
   const Generator *generator = segment->generator;
   const Window *window = segment->window;
   const Line *line = &generator->lines[window->line];
-  const int size = window->count;
-  const uint32_t key = line->keys[segment->last + 1] - line->keys[segment->first];
+  const int size = window->count, length = segment->last + 1 - segment->first;
+  const DigitKey key = line->keys[segment->last + 1] - line->keys[segment->first];
+  const uint32_t cells = ~UINT32_C(0) >> (32 - 4 * length);
+  segment->old = (uint32_t)(line->packed >> 4 * segment->first) & cells;
+  segment->known = (uint32_t)(line->known >> 4 * segment->first) & cells;
   if (key == 0) {
     const int start = generator->free_starts[size];
-    return try_strings(segment, generator->free_strings + start,
-                       generator->free_starts[size + 1] - start, 0, 0);
+    return visit(segment, (StringList){generator->free_strings + start,
+                                       generator->free_starts[size + 1] - start});
   }
-  const uint32_t cells = (1u << 4 * (segment->last + 1 - segment->first)) - 1;
-  const uint32_t old = (uint32_t)(line->packed >> 4 * segment->first) & cells;
-  const uint32_t known = (uint32_t)(line->known >> 4 * segment->first) & cells;
-  if (has_wildcards(generator)) {
+  if (generator->supply.wildcards) {
     for (int i = generator->set_starts[size]; i < generator->set_starts[size + 1]; i++)
-      if (!try_key(segment, key + generator->set_keys[i], old, known)) return false;
+      if (!visit_key(segment, length, key + generator->set_keys[i], visit)) return false;
     return true;
   }
   for (uint32_t left = window->subsets; left; left &= left - 1)
-    if (!try_key(segment, key + generator->subset_keys[__builtin_ctz(left)], old, known))
+    if (!visit_key(segment, length, key + generator->subset_keys[__builtin_ctz(left)], visit))
       return false;
   return true;
+}
+
+static bool has_no_fitting_string(const Segment *segment, StringList list) {
+  return !has_fitting_string(segment, list);
+}
+
+// Whether the tables are asked about a segment, or it is worked out: the larger the tables, the
+// longer a look takes, and with few gaps there is little to work out.
+static bool is_for_tables(const Segment *segment) {
+  const Generator *generator = segment->generator;
+  const int length = segment->last + 1 - segment->first, size = segment->window->count;
+  if (length <= TABLE_LONGEST) return true;
+  const int looks = generator->supply.wildcards
+                        ? generator->set_starts[size + 1] - generator->set_starts[size]
+                        : __builtin_popcount(segment->window->subsets);
+  return (length == 7 && looks <= L7);
+}
+
+// The line's puzzle, which is prepared when it is first wanted.
+static const Puzzle *line_puzzle(Generator *generator, int number) {
+  Puzzle *puzzle = &generator->puzzle;
+  if (generator->puzzle_line == number) return puzzle;
+  generator->puzzle_line = number;
+  const Line *line = &generator->lines[number];
+  uint16_t allowed[ABAKU_SIZE];
+  for (int i = 0; i < ABAKU_SIZE; i++)
+    allowed[i] = generator->effects[crossing_line(number, i)][crossing_index(number)].allowed;
+  puzzle_prepare(puzzle, line->digits, ~line->old, allowed, &generator->supply,
+                 generator->state->basic);
+  return puzzle;
+}
+
+static void mark_long_runs(Generator *generator, const Window *window) {
+  Line *line = &generator->lines[window->line];
+  for (int first = window->from; first <= first_gap(window); first++) {
+    const int shortest = first + TABLE_LONGEST;
+    for (int last = last_gap(window) > shortest ? last_gap(window) : shortest; last <= window->to;
+         last++) {
+      Segment segment = {generator, window, first, last, 0, 0};
+      if (is_for_tables(&segment)
+              ? !visit_strings(&segment, has_no_fitting_string)
+              : puzzle_has_solution(line_puzzle(generator, window->line), first, last))
+        line_mark_long_run(line, first, last);
+    }
+  }
 }
 
 static bool generate_in_window(Generator *generator, const Window *window) {
   Line *line = &generator->lines[window->line];
-  Puzzle puzzle;
   const bool is_long = window->to - window->from >= TABLE_LONGEST && !generator->is_brief;
-  if (is_long) {
-    puzzle_prepare(&puzzle, line->digits, window->from, window->to, window->gaps, window->count,
-                   generator->stock, generator->state->basic);
-    line_mark_long_runs(line, &puzzle, window->from, window->to, window->gaps, window->count);
-  }
+  if (is_long) mark_long_runs(generator, window);
   bool wanted = true;
   for (int first = window->from; first <= first_gap(window) && wanted; first++) {
     if (line->old >> first & 1 && line->digits[first] == 0) continue; // no number starts with 0
     for (int last = last_gap(window); last <= window->to && wanted; last++) {
-      Segment segment = {generator, window, first, last};
-      if (last - first < TABLE_LONGEST)
-        wanted = try_short_segment(&segment);
-      else if (is_long && line->long_runs.starts[last] >> first & 1)
-        wanted = puzzle_solve(&puzzle, first, last, try_digits, &segment);
+      Segment segment = {generator, window, first, last, 0, 0};
+      if (last - first >= TABLE_LONGEST && !(is_long && line->long_runs.starts[last] >> first & 1))
+        continue;
+      wanted = is_for_tables(&segment) ? visit_strings(&segment, try_strings)
+                                       : puzzle_solve(line_puzzle(generator, window->line), first,
+                                                      last, try_filling, &segment);
     }
   }
-  for (int i = 0; i < window->count; i++)
-    line->digits[window->gaps[i].index] = ABAKU_EMPTY;
   return wanted;
 }
 
@@ -271,7 +293,7 @@ static void list_windows(const Generator *generator, const Line *line, unsigned 
   unsigned left = ~line->old & ALL_CELLS & -(1u << start);
   unsigned cells = 0;
   uint32_t subsets = 1;
-  for (int size = 1; size <= generator->rack_size && left; size++, left &= left - 1) {
+  for (int size = 1; size <= generator->supply.count && left; size++, left &= left - 1) {
     cells |= left & -left;
     subsets = extend_subsets(subsets, line->fitting[__builtin_ctz(left)]);
     if (!subsets) return;
@@ -294,7 +316,7 @@ static bool generate_in_line(Generator *generator, int number) {
     const int start = __builtin_ctz(left);
     if (touching >> start) list_windows(generator, line, touching, start, &list);
   }
-  for (int size = 2; size <= generator->rack_size; size++) {
+  for (int size = 2; size <= generator->supply.count; size++) {
     for (int i = 0; i < list.counts[size]; i++) {
       Window window;
       make_window(generator, number, list.cells[size][i], list.subsets[size][i], &window);
@@ -312,6 +334,7 @@ static bool generate(const AbakuState *state, bool is_brief, AbakuPlayVisitor vi
   generator.visit = visit;
   generator.context = context;
   generator.is_brief = is_brief;
+  generator.puzzle_line = -1;
   generator_prepare(&generator, state);
   if (!generate_singles(&generator)) return false;
   for (int number = 0; number < ABAKU_LINES; number++)

@@ -1,11 +1,13 @@
 // The generator's view of a position: the rack as sets of digits, the board as lines, and what a
-// single tile does in each line. Used by generate.c only; effects.c prepares it.
+// single tile does in each line. effects.c prepares it, judge.c judges plays of several tiles,
+// generate.c finds them.
 #ifndef FIVEFOLD_GAMES_ABAKU_GENERATOR_H
 #define FIVEFOLD_GAMES_ABAKU_GENERATOR_H
 
 #include "games/abaku/abaku.h"
 #include "games/abaku/complete.h"
 #include "games/abaku/operation.h"
+#include "games/abaku/strings.h"
 
 enum {
   ALL_CELLS = 0x7fff,
@@ -14,20 +16,28 @@ enum {
   MAX_DIGIT_SETS = 1 + 10 + 55 + 220 + 715 + 2002,
   // All operations of two to five digits.
   MAX_FREE_STRINGS = 7 + 121 + 216 + 3621,
-  KEY_BITS = 3, // of a table key for each digit
-  RACK_SUBSETS = 1 << ABAKU_RACK,
 };
+
+// Runs of a line that are too long for the tables and may be operations.
+typedef struct LongRuns {
+  uint16_t ends;                      // bit L: there are such runs that end at cell L ...
+  uint16_t starts[OPERATION_LONGEST]; // ... and start where bits of [L] are set
+} LongRuns;
+
+extern const uint8_t generator_tile_factors[BONUS_COUNT];
+extern const uint8_t generator_operation_factors[BONUS_COUNT];
 
 // A row or a column. Sets of cells have bit N for cell N.
 typedef struct Line {
   uint8_t digits[ABAKU_SIZE];
   uint8_t bonuses[ABAKU_SIZE];
   unsigned old;                  // cells with a tile
+  unsigned operation_bonuses;    // cells that multiply operations
   unsigned touched;              // empty cells with an old neighbour across the line
   uint8_t fitting[ABAKU_SIZE];   // by cell: bit T: the crossing line allows tile T of the rack
   uint64_t packed;               // the old digits, four bits each
   uint64_t known;                // 15 in place of each old digit
-  uint32_t keys[ABAKU_SIZE + 1]; // table keys of the old digits before cell N
+  DigitKey keys[ABAKU_SIZE + 1]; // table keys of the old digits before cell N
   LongRuns long_runs;            // those found possible so far
 } Line;
 
@@ -38,46 +48,73 @@ typedef struct Effect {
   int32_t points[10];
 } Effect;
 
+typedef struct Gap {
+  int index;        // of its cell in the line
+  unsigned allowed; // bit D: digit D may be put there
+} Gap;
+
+// The empty cells that a play would fill.
+typedef struct Window {
+  int line;
+  int count;
+  Gap gaps[ABAKU_RACK]; // with the digits that the crossing lines allow
+  const Effect *across[ABAKU_RACK];
+  unsigned fresh;   // the same cells as a set
+  uint32_t subsets; // of the rack, that can fill them
+  int from, to;     // with the old tiles that adjoin
+} Window;
+
+static inline int first_gap(const Window *window) {
+  return window->gaps[0].index;
+}
+
+static inline int last_gap(const Window *window) {
+  return window->gaps[window->count - 1].index;
+}
+
 typedef struct Generator {
   const AbakuState *state;
   AbakuPlayVisitor visit;
   void *context;
-  bool is_brief; // operations too long for the tables are overlooked
-  Stock stock;
-  int rack_size;
-  uint8_t tiles[ABAKU_RACK];               // kinds in ascending order, wildcards last
+  bool is_brief; // see abaku_generate_brief_plays()
+  Supply supply;
+  unsigned wildcards;                      // the set of them
   unsigned usable;                         // digits that can be laid
-  uint32_t subset_keys[RACK_SUBSETS];      // the digits of each subset of the tiles
+  DigitKey subset_keys[RACK_SUBSETS];      // the digits of each subset of the tiles
   uint32_t distinct_subsets;               // bit S: not the same digits as an earlier subset
-  uint32_t set_keys[MAX_DIGIT_SETS];       // every choice of digits out of the stock ...
+  DigitKey set_keys[MAX_DIGIT_SETS];       // every choice of digits out of the supply ...
   int set_starts[ABAKU_RACK + 2];          // ... by size
-  uint32_t free_strings[MAX_FREE_STRINGS]; // operations out of the stock alone ...
+  uint32_t free_strings[MAX_FREE_STRINGS]; // operations out of the supply alone ...
   int free_starts[ABAKU_RACK + 2];         // ... by length
   Line lines[ABAKU_LINES];
   Effect effects[ABAKU_LINES][ABAKU_SIZE];
+  Puzzle puzzle;   // of one line, for generate.c ...
+  int puzzle_line; // ... namely this
 } Generator;
 
 // Prepares everything but `visit`, `context` and `is_brief`, which are set, for the player on turn.
 void generator_prepare(Generator *generator, const AbakuState *state);
 
-// The strings of the table that consist of exactly these digits.
-const uint32_t *generator_find_strings(uint32_t key, int *count);
-
 // The ends of the unbroken run of old tiles around a cell.
 int line_run_begin(const Line *line, int index);
 int line_run_end(const Line *line, int index);
 
-// The points of an operation in which the cells `fresh` are new.
-int line_run_points(const Line *line, OperationRun run, unsigned fresh);
+// By what operations are multiplied that contain these of the `multiplied` cells.
+static inline int line_factor(const Line *line, unsigned multiplied, int first, int last) {
+  int factor = 1;
+  for (unsigned left = multiplied & ((2u << last) - (1u << first)); left; left &= left - 1)
+    factor *= generator_operation_factors[line->bonuses[__builtin_ctz(left)]];
+  return factor;
+}
 
-// Whether every old tile next to a new one is joined to it or a zero is involved. Bit N of
-// `joined`: an operation contains cells N and N + 1.
-bool line_is_joined(const Line *line, unsigned fresh, unsigned joined);
+// Judges digits in the gaps of a window, which make `run` an operation that contains all of them:
+// the points of a legal play, or -1. Digits can make several such operations; the play is legal
+// with the first of them only, so that it is found once.
+int judge_play(const Generator *generator, const Window *window, const uint8_t *digits,
+               OperationRun run);
 
-// Marks the runs longer than the tables that contain all these gaps and can be operations. They lie
-// between cells `from` and `to`.
-void line_mark_long_runs(Line *line, const Puzzle *puzzle, int from, int to, const Gap *gaps,
-                         int gap_count);
+// Notes that a run too long for the tables can be an operation.
+void line_mark_long_run(Line *line, int first, int last);
 
 // The line that crosses at `index`, and this line's number among the cells of that one.
 static inline int crossing_line(int line, int index) {

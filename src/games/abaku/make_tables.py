@@ -9,6 +9,7 @@ import sys
 LONGEST = 6
 LONGEST_RUN = 15
 SLOT_BITS = 13
+FILTER_BITS = 16
 HASH_FACTOR = 0x9E3779B1
 
 
@@ -34,20 +35,20 @@ def operations():
 
 
 def endings(found):
-    """For the last five digits of a string: bit N is set when the last N read as an operation."""
-    result = [0] * 10**5
+    """For the last four digits of a string: bit N is set when the last N read as an operation."""
+    result = [0] * 10**4
     for text in found:
-        if len(text) <= 5:
-            for value in range(int(text), 10**5, 10 ** len(text)):
+        if len(text) <= 4:
+            for value in range(int(text), 10**4, 10 ** len(text)):
                 result[value] |= 1 << len(text)
     return result
 
 
-def bits(found):
-    """One bit a string of six digits, by value."""
-    words = [0] * (10**6 // 64)
+def bits(found, length):
+    """One bit a string of this length, by value."""
+    words = [0] * (10**length // 64 + 1)
     for text in found:
-        if len(text) == 6:
+        if len(text) == length:
             words[int(text) // 64] |= 1 << int(text) % 64
     return words
 
@@ -81,6 +82,20 @@ def last_digit_tables():
     }
 
 
+def hash_key(key, bits):
+    """The upper bits of a product."""
+    return (key * HASH_FACTOR & 0xFFFFFFFF) >> (32 - bits)
+
+
+def key_filter(found):
+    """One bit a hash: whether a string's key has it."""
+    words = [0] * (1 << FILTER_BITS >> 6)
+    for text in found:
+        bit = hash_key(digit_key(text), FILTER_BITS)
+        words[bit // 64] |= 1 << bit % 64
+    return words
+
+
 def digit_key(text):
     """The digits without their order: three bits a digit count how often it occurs."""
     return sum(1 << 3 * int(digit) for digit in text)
@@ -98,7 +113,7 @@ def groups(found):
     strings = []
     slots = [0] * (1 << SLOT_BITS)
     for key, texts in sorted(by_key.items()):
-        slot = (key * HASH_FACTOR & 0xFFFFFFFF) >> (32 - SLOT_BITS)
+        slot = hash_key(key, SLOT_BITS)
         while slots[slot]:
             slot = (slot + 1) % len(slots)
         slots[slot] = key | len(strings) << 32 | len(texts) << 48
@@ -183,9 +198,11 @@ def main():
         out.write("// Written by make_tables.py.\n")
         out.write('#include "games/abaku/tables.h"\n')
         write_array(out, "uint8_t abaku_operation_endings[]", endings(found))
-        write_array(out, "uint64_t abaku_operation_bits[]", bits(found))
+        write_array(out, "uint64_t abaku_operations_of_5[]", bits(found, 5))
+        write_array(out, "uint64_t abaku_operations_of_6[]", bits(found, 6))
         write_array(out, "uint32_t abaku_operation_strings[]", strings)
         write_array(out, "uint64_t abaku_operation_slots[]", slots)
+        write_array(out, "uint64_t abaku_operation_filter[]", key_filter(found))
         for name, table in last_digit_tables().items():
             write_array(out, "uint16_t abaku_" + name, table)
         write_array(out, "AbakuSplit abaku_splits[]", all_splits)

@@ -137,61 +137,27 @@ void operation_format_readings(const uint8_t *digits, int count, bool basic, Tex
   }
 }
 
-// Runs of up to six digits, out of the tables.
-static int find_short_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
-                           OperationRun *runs) {
-  const int first_fresh = __builtin_ctz(fresh), last_fresh = 31 - __builtin_clz(fresh);
-  // No short run that ends further to the right reaches back to a fresh cell.
-  if (to > last_fresh + TABLE_LONGEST - 1) to = last_fresh + TABLE_LONGEST - 1;
-  int found = 0;
-  uint32_t five = 0; // the value of the last five digits, or of fewer where the span begins
-  for (int i = first_fresh - from < 5 ? from : first_fresh - 5; i < first_fresh; i++)
-    five = five * 10 + line[i];
-  int latest_fresh = first_fresh;
-  for (int last = first_fresh; last <= to; last++) {
-    if (fresh >> last & 1) latest_fresh = last;
-    const uint32_t six = five * 10 + line[last];
-    five = six % 100000;
-    // Lengths of operations that end here, are inside the span and have a fresh cell.
-    unsigned lengths = abaku_operation_endings[five];
-    if (last - from >= 5) lengths |= (abaku_operation_bits[six / 64] >> (six % 64) & 1) << 6;
-    lengths &= (2u << (last - from + 1)) - (1u << (last - latest_fresh + 1));
-    for (; lengths; lengths &= lengths - 1) {
-      const int first = last + 1 - __builtin_ctz(lengths);
-      if (!basic || operation_reads(line + first, last - first + 1, true))
-        runs[found++] = (OperationRun){(uint8_t)first, (uint8_t)last};
-    }
-  }
-  return found;
-}
-
-static const LongRuns all_long_runs = {
-    .ends = 0x7fff,
-    .starts = {[6] = 0x1, 0x3, 0x7, 0xf, 0x1f, 0x3f, 0x7f, 0xff, 0x1ff},
-};
-
-static int find_long_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
-                          const LongRuns *long_runs, OperationRun *runs) {
-  int found = 0;
-  for (unsigned ends = long_runs->ends & ((2u << to) - (1u << from)); ends; ends &= ends - 1) {
-    const int last = __builtin_ctz(ends);
-    const unsigned fresh_so_far = fresh & ((2u << last) - 1);
-    if (fresh_so_far == 0) continue;
-    const int latest_fresh = 31 - __builtin_clz(fresh_so_far);
-    unsigned starts = long_runs->starts[last] & ((2u << latest_fresh) - (1u << from));
-    for (; starts; starts &= starts - 1) {
-      const int first = __builtin_ctz(starts);
-      if (operation_reads(line + first, last - first + 1, basic))
-        runs[found++] = (OperationRun){(uint8_t)first, (uint8_t)last};
-    }
-  }
-  return found;
+// Whether cells `first` to `last` read as an operation; `value` is that of the last six digits up
+// to there.
+static bool run_reads(const uint8_t *line, int first, int last, uint32_t value, bool basic) {
+  const int count = last + 1 - first;
+  const bool is_in_table = count <= TABLE_LONGEST && operation_lengths(value) >> count & 1;
+  if (count <= TABLE_LONGEST && (!is_in_table || !basic)) return is_in_table;
+  return operation_reads(line + first, count, basic);
 }
 
 int operation_find_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
-                        const LongRuns *long_runs, OperationRun runs[OPERATION_MAX_RUNS]) {
-  if (!long_runs) long_runs = &all_long_runs;
-  const int found = find_short_runs(line, from, to, fresh, basic, runs);
-  if (to - from < TABLE_LONGEST || !long_runs->ends) return found;
-  return found + find_long_runs(line, from, to, fresh, basic, long_runs, runs + found);
+                        OperationRun runs[OPERATION_MAX_RUNS]) {
+  int found = 0;
+  uint32_t value = 0; // of the last six digits, or of fewer where the span begins
+  for (int last = from; last <= to; last++) {
+    value = value % 100000 * 10 + line[last];
+    const unsigned fresh_so_far = fresh & ((2u << last) - 1);
+    if (!fresh_so_far) continue;
+    const int latest_fresh = 31 - __builtin_clz(fresh_so_far);
+    for (int first = latest_fresh < last ? latest_fresh : last - 1; first >= from; first--)
+      if (run_reads(line, first, last, value, basic))
+        runs[found++] = (OperationRun){(uint8_t)first, (uint8_t)last};
+  }
+  return found;
 }

@@ -24,10 +24,13 @@ bool operation_reads(const uint8_t *digits, int count, bool basic);
 // Adds all readings, joined by " | ": "8+1=9 | 9^2=81".
 void operation_format_readings(const uint8_t *digits, int count, bool basic, Text *out);
 
-// The same question for two to TABLE_LONGEST digits with ops=full, by the string's decimal value.
-static inline bool operation_in_table(uint32_t value, int count) {
-  if (count < TABLE_LONGEST) return abaku_operation_endings[value] >> count & 1;
-  return abaku_operation_bits[value / 64] >> (value % 64) & 1;
+// With ops=full, the lengths of up to TABLE_LONGEST with which the last digits of a string read as
+// an operation, bit N for N; `value` is that of its last six digits.
+static inline unsigned operation_lengths(uint32_t value) {
+  const uint32_t five = value % 100000;
+  return abaku_operation_endings[five % 10000] |
+         (unsigned)(abaku_operations_of_5[five / 64] >> (five % 64) & 1) << 5 |
+         (unsigned)(abaku_operations_of_6[value / 64] >> (value % 64) & 1) << 6;
 }
 
 // Cells `first` to `last` of a line.
@@ -35,16 +38,10 @@ typedef struct OperationRun {
   uint8_t first, last;
 } OperationRun;
 
-// Runs of a line that are too long for the tables and may be operations.
-typedef struct LongRuns {
-  uint16_t ends;                      // bit L: there are such runs that end at cell L ...
-  uint16_t starts[OPERATION_LONGEST]; // ... and start where bits of [L] are set
-} LongRuns;
-
 // Lists the runs between cells `from` and `to` of a line that read as operations and contain a cell
 // of the set `fresh` (bit N: cell N; not empty, inside the span). All cells of the span are filled.
-// Returns how many there are. Of the long runs only the given ones are looked at; NULL: all are.
+// Returns how many there are.
 int operation_find_runs(const uint8_t *line, int from, int to, unsigned fresh, bool basic,
-                        const LongRuns *long_runs, OperationRun runs[OPERATION_MAX_RUNS]);
+                        OperationRun runs[OPERATION_MAX_RUNS]);
 
 #endif

@@ -69,8 +69,7 @@ static void score_line(const AbakuState *state, const AbakuPlacement *placement,
   while (to + 1 < ABAKU_SIZE && filled.digits[to + 1] != ABAKU_EMPTY)
     to++;
   OperationRun runs[OPERATION_MAX_RUNS];
-  const int count =
-      operation_find_runs(filled.digits, from, to, filled.fresh, state->basic, NULL, runs);
+  const int count = operation_find_runs(filled.digits, from, to, filled.fresh, state->basic, runs);
   for (int i = 0; i < count; i++) {
     const int points = operation_points(state, &filled, line, runs[i]);
     score->operations[score->count++] =

@@ -10,7 +10,10 @@ enum {
   TABLE_UNKNOWN = 10, // in place of a digit
   TABLE_SLOT_BITS = 13,
   TABLE_SLOTS = 1 << TABLE_SLOT_BITS,
+  TABLE_FILTER_BITS = 16,
 };
+
+static const uint32_t TABLE_HASH_FACTOR = 0x9e3779b1; // as in make_tables.py
 
 typedef enum AbakuRelation {
   RELATION_ADD,
@@ -30,11 +33,12 @@ typedef struct AbakuSplit {
   uint8_t second;   // of the second
 } AbakuSplit;
 
-// By the value of a string's last five digits: bit N is set when the last N read as an operation.
+// By the value of a string's last four digits: bit N is set when the last N read as an operation.
 extern const uint8_t abaku_operation_endings[];
 
-// One bit a string of six digits, by its value.
-extern const uint64_t abaku_operation_bits[];
+// One bit a string of five and of six digits, by its value.
+extern const uint64_t abaku_operations_of_5[];
+extern const uint64_t abaku_operations_of_6[];
 
 // The strings that read as operations, four bits a digit, the first digit lowest; those made of the
 // same digits follow each other.
@@ -42,6 +46,9 @@ extern const uint32_t abaku_operation_strings[];
 
 // Open addressing: key | index of the first string << 32 | number of strings << 48, or 0.
 extern const uint64_t abaku_operation_slots[TABLE_SLOTS];
+
+// One bit a hash of TABLE_FILTER_BITS bits: whether a key of the slots has it.
+extern const uint64_t abaku_operation_filter[];
 
 // What a sum or a product can end with, by the last digits of two numbers or TABLE_UNKNOWN: bit D
 // is set when it can be D. Bit TABLE_UNKNOWN is always set.

@@ -2,6 +2,7 @@
 #include "abaku_testing.h"
 #include "games/abaku/complete.h"
 #include "games/abaku/operation.h"
+#include "games/abaku/strings.h"
 #include "reference.h"
 
 #include <string.h>
@@ -94,8 +95,7 @@ static void short_strings_agree_with_the_reference(void **context) {
         digits[i] = (uint8_t)(rest % 10);
       const bool expected = reference_is_operation(digits, count, false);
       OperationRun runs[OPERATION_MAX_RUNS];
-      const int found =
-          operation_find_runs(digits, 0, count - 1, (1u << count) - 1, false, NULL, runs);
+      const int found = operation_find_runs(digits, 0, count - 1, (1u << count) - 1, false, runs);
       bool in_table = false;
       for (int i = 0; i < found; i++)
         in_table |= runs[i].first == 0 && runs[i].last == count - 1;
@@ -157,44 +157,55 @@ static void runs_need_a_fresh_cell(void **context) {
   OperationRun runs[OPERATION_MAX_RUNS];
   read_digits("16824", digits);
   // 16+8=24, 16:8=2, 8:2=4, cbrt(8)=2, 2^2=4
-  assert_int_equal(operation_find_runs(digits, 0, 4, 0x1f, false, NULL, runs), 5);
-  assert_int_equal(operation_find_runs(digits, 0, 4, 0x01, false, NULL, runs), 2);
-  assert_int_equal(operation_find_runs(digits, 0, 4, 0x10, false, NULL, runs), 3);
-  assert_int_equal(operation_find_runs(digits, 1, 4, 0x02, false, NULL, runs), 0);
-  assert_int_equal(operation_find_runs(digits, 0, 4, 0x1f, true, NULL, runs), 3);
+  assert_int_equal(operation_find_runs(digits, 0, 4, 0x1f, false, runs), 5);
+  assert_int_equal(operation_find_runs(digits, 0, 4, 0x01, false, runs), 2);
+  assert_int_equal(operation_find_runs(digits, 0, 4, 0x10, false, runs), 3);
+  assert_int_equal(operation_find_runs(digits, 1, 4, 0x02, false, runs), 0);
+  assert_int_equal(operation_find_runs(digits, 0, 4, 0x1f, true, runs), 3);
 }
 
 typedef struct Filling {
   uint8_t run[OPERATION_LONGEST];
   int count;
-  const Gap *gaps;
-  int gap_count;
+  unsigned gaps;
+  uint16_t allowed[OPERATION_LONGEST];
+  const Supply *supply;
   int expected, found;
   bool basic;
 } Filling;
 
-static bool check_filling(void *context, const uint8_t *digits) {
+static bool check_filling(void *context, const uint8_t *line) {
   Filling *filling = context;
-  for (int i = 0; i < filling->gap_count; i++) {
-    assert_true(filling->gaps[i].allowed >> digits[i] & 1);
-    filling->run[filling->gaps[i].index] = digits[i];
+  unsigned used = 0;
+  for (int i = 0; i < filling->count; i++) {
+    if (filling->gaps >> i & 1) {
+      assert_true(filling->allowed[i] >> line[i] & 1);
+      assert_true(supply_take(filling->supply, &used, line[i]));
+    } else {
+      assert_int_equal(line[i], filling->run[i]);
+    }
   }
-  assert_true(reference_is_operation(filling->run, filling->count, filling->basic));
+  assert_true(reference_is_operation(line, filling->count, filling->basic));
   filling->found++;
   return true;
 }
 
-// Fills the gaps in every possible way.
-static void count_fillings(Filling *filling, Stock stock, int gap) {
-  if (gap == filling->gap_count) {
+// Fills the gaps from `cell` on in every possible way.
+static void count_fillings(Filling *filling, int cell, unsigned used) {
+  if (cell == filling->count) {
     filling->expected += reference_is_operation(filling->run, filling->count, filling->basic);
     return;
   }
+  if (!(filling->gaps >> cell & 1)) {
+    count_fillings(filling, cell + 1, used);
+    return;
+  }
   for (unsigned digit = 0; digit < 10; digit++) {
-    Stock rest = stock;
-    if (!(filling->gaps[gap].allowed >> digit & 1) || !stock_take(&rest, digit)) continue;
-    filling->run[filling->gaps[gap].index] = (uint8_t)digit;
-    count_fillings(filling, rest, gap + 1);
+    unsigned used_now = used;
+    if (!(filling->allowed[cell] >> digit & 1) || !supply_take(filling->supply, &used_now, digit))
+      continue;
+    filling->run[cell] = (uint8_t)digit;
+    count_fillings(filling, cell + 1, used_now);
   }
 }
 
@@ -212,24 +223,25 @@ static void gaps_are_completed_in_every_way(void **context) {
                                               {a * b, b, a}, {a, a * a, 0}, {a * a * a, a, 0}};
     for (int i = 0; i < 3; i++)
       append_number(text, numbers[trial % 6][i]);
-    Filling filling = {.count = read_digits(text, filling.run), .basic = trial % 5 == 0};
+    Filling filling = {.basic = trial % 5 == 0};
+    filling.count = read_digits(text, filling.run);
     if (filling.count > OPERATION_LONGEST) continue;
-    Gap gaps[COMPLETE_MAX_GAPS];
-    Stock stock = 0;
-    for (int i = 0; i < filling.count && filling.gap_count < 4; i++) {
+    TileSet rack = {0};
+    for (int i = 0; i < filling.count && tiles_total(&rack) < ABAKU_RACK; i++) {
       if (fast_random_below(&random, 3)) continue;
       // The digit itself, some others, and a tile for it or a wildcard.
       const unsigned digit = filling.run[i];
-      const unsigned kind = fast_random_below(&random, 6) ? digit : (unsigned)STOCK_WILDCARDS;
-      gaps[filling.gap_count++] = (Gap){i, 1u << digit | fast_random_below(&random, 1024)};
-      stock += UINT64_C(1) << (STOCK_BITS * kind);
+      rack.counts[fast_random_below(&random, 6) ? digit : ABAKU_WILDCARD]++;
+      filling.gaps |= 1u << i;
+      filling.allowed[i] = (uint16_t)(1u << digit | fast_random_below(&random, 1024));
     }
-    if (filling.gap_count == 0) continue;
-    filling.gaps = gaps;
+    if (filling.gaps == 0) continue;
+    Supply supply;
+    supply_prepare(&supply, &rack);
+    filling.supply = &supply;
     Puzzle puzzle;
-    puzzle_prepare(&puzzle, filling.run, 0, filling.count - 1, gaps, filling.gap_count, stock,
-                   filling.basic);
-    count_fillings(&filling, stock, 0);
+    puzzle_prepare(&puzzle, filling.run, filling.gaps, filling.allowed, &supply, filling.basic);
+    count_fillings(&filling, 0, 0);
     assert_true(puzzle_solve(&puzzle, 0, filling.count - 1, check_filling, &filling));
     if (filling.found != filling.expected)
       fail_msg("%s: %d of %d fillings", text, filling.found, filling.expected);
@@ -237,6 +249,41 @@ static void gaps_are_completed_in_every_way(void **context) {
     solutions += filling.expected;
   }
   assert_true(solutions > 1000);
+}
+
+// How many operations the table has that consist of these digits, and whether this is one.
+static bool is_in_table(const uint8_t *digits, int count) {
+  DigitKey key = 0;
+  uint32_t string = 0;
+  for (int i = 0; i < count; i++) {
+    key += digit_key(digits[i]);
+    string |= (uint32_t)digits[i] << 4 * i;
+  }
+  if (count <= TABLE_LONGEST && !strings_may_exist(key)) return false;
+  const StringList list = strings_find(count, key);
+  int found = 0;
+  for (int i = 0; i < list.count; i++)
+    found += list.strings[i] == string;
+  assert_true(found <= 1);
+  return found;
+}
+
+// Every string that can be made of a few digits: is it in the table exactly when it reads?
+static void strings_of_the_same_digits_are_found(void **context) {
+  (void)context;
+  FastRandom random;
+  fast_random_init(&random, 7);
+  int operations = 0;
+  for (int trial = 0; trial < 400000; trial++) {
+    const int count = 2 + trial % (STRINGS_LONGEST - 1);
+    uint8_t digits[STRINGS_LONGEST];
+    for (int i = 0; i < count; i++)
+      digits[i] = (uint8_t)fast_random_below(&random, 10);
+    const bool reads = operation_reads(digits, count, false);
+    operations += reads && count == STRINGS_LONGEST;
+    assert_int_equal(is_in_table(digits, count), reads);
+  }
+  assert_true(operations > 100);
 }
 
 int main(void) {
@@ -249,6 +296,7 @@ int main(void) {
       cmocka_unit_test(long_strings_agree_with_the_reference),
       cmocka_unit_test(runs_need_a_fresh_cell),
       cmocka_unit_test(gaps_are_completed_in_every_way),
+      cmocka_unit_test(strings_of_the_same_digits_are_found),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
