@@ -14,7 +14,7 @@ enum { DEEPEST = MAX_PLY - 1 };
 
 static const Level levels[ENGINE_MAX_LEVEL] = {
     {60, 1, 135},       {60, 1, 82},        {60, 1, 52},       {60, 1, 25},        {175, 3, 0},
-    {280, DEEPEST, 35}, {310, DEEPEST, 18}, {570, DEEPEST, 0}, {4000, DEEPEST, 0}, {0, DEEPEST, 0},
+    {280, DEEPEST, 35}, {325, DEEPEST, 18}, {540, DEEPEST, 0}, {4000, DEEPEST, 0}, {0, DEEPEST, 0},
 };
 
 // The smaller of two limits, where 0 is none.
