@@ -22,7 +22,25 @@ typedef struct RackMove {
   int value;  // static: points, what is kept and what is opened, in hundredths
 } RackMove;
 
+// The order of moves: by value, of equal ones the one with the smaller word.
+static inline bool rack_move_is_better(const RackMove *one, const RackMove *other) {
+  return one->value != other->value ? one->value > other->value : one->move < other->move;
+}
+
+// Takes a move; NULL asks, where finding moves takes a while, whether to go on. False stops.
 typedef bool (*RackVisitor)(void *context, const RackMove *move);
+
+// The same question without moves.
+typedef struct RackPatience {
+  bool (*may_go_on)(void *context);
+  void *context;
+} RackPatience;
+
+// The best of several moves, and how many they were.
+typedef struct RackBest {
+  RackMove move;
+  uint64_t looked;
+} RackBest;
 
 // How a level is weakened.
 typedef struct RackLevel {
@@ -38,12 +56,17 @@ typedef struct RackGame {
   const void *numbers;
 
   // Feeds the moves worth a thought of the player on turn of a state or a view, each once, until
-  // the visitor returns false. At least one; a legal one comes soon, however large the position.
+  // the visitor returns false. At least one; a legal one comes soon, however large the position,
+  // and no fraction of a millisecond goes by without a call.
   void (*visit)(const void *numbers, const void *state, RackVisitor visit, void *context);
 
   // Optional: the same for games played on, where speed counts more than a rare move. NULL:
   // `visit`.
   void (*visit_briefly)(const void *numbers, const void *state, RackVisitor visit, void *context);
+
+  // Optional, faster still: the best of the moves that `visit` would feed. False when it was not
+  // allowed to go on; the question is to be asked every fraction of a millisecond.
+  bool (*find_best)(const void *numbers, const void *state, RackPatience patience, RackBest *best);
 
   // Makes a move that `visit` fed.
   void (*play)(void *state, const RackMove *move);

@@ -4,18 +4,20 @@
 
 #include <stdlib.h>
 
-static bool is_better(const RackMove *one, const RackMove *other) {
-  return one->value != other->value ? one->value > other->value : one->move < other->move;
-}
-
 static int compare(const void *left, const void *right) {
   const RackMove *one = left;
   const RackMove *other = right;
-  return is_better(one, other) ? -1 : is_better(other, one);
+  return rack_move_is_better(one, other) ? -1 : rack_move_is_better(other, one);
 }
 
 void rack_moves_sort(RackMoves *moves) {
   qsort(moves->list, moves->count, sizeof *moves->list, compare);
+}
+
+// Where moves are long in coming the clock has to be looked at all the same.
+static bool may_go_on(void *context) {
+  const RackLooker *looker = context;
+  return !search_clock_check(looker->clock, looker->nodes);
 }
 
 typedef struct Collection {
@@ -25,6 +27,7 @@ typedef struct Collection {
 
 static bool collect(void *context, const RackMove *move) {
   const Collection *collection = context;
+  if (!move) return may_go_on(collection->looker);
   RackMoves *moves = collection->moves;
   moves->list =
       memory_reserve(moves->list, &moves->capacity, moves->count + 1, sizeof *moves->list);
@@ -47,16 +50,25 @@ typedef struct Contest {
 
 static bool challenge(void *context, const RackMove *move) {
   Contest *contest = context;
-  if (!contest->is_begun || is_better(move, contest->best)) *contest->best = *move;
+  if (!move) return may_go_on(contest->looker);
+  if (!contest->is_begun || rack_move_is_better(move, contest->best)) *contest->best = *move;
   contest->is_begun = true;
   return !search_clock_expired(contest->looker->clock, ++contest->looker->nodes);
 }
 
 bool rack_moves_best(RackLooker *looker, const void *state, RackMove *best) {
-  Contest contest = {best, false, looker};
+  const RackGame *game = looker->game;
   // The clock itself looks every thousand moves; some positions have few, and take their time.
   if (search_clock_check(looker->clock, looker->nodes)) return false;
-  const RackGame *game = looker->game;
+  if (game->find_best) {
+    RackBest found;
+    if (!game->find_best(game->numbers, state, (RackPatience){may_go_on, looker}, &found))
+      return false;
+    *best = found.move;
+    looker->nodes += found.looked;
+    return !search_clock_expired(looker->clock, looker->nodes);
+  }
+  Contest contest = {best, false, looker};
   (game->visit_briefly ? game->visit_briefly : game->visit)(game->numbers, state, challenge,
                                                             &contest);
   return !looker->clock->expired;

@@ -21,16 +21,22 @@ static void draw(const RackGame *game, void *state, Draws *draws) {
   draws->luck = hash_mix(draws->luck + 1);
 }
 
+static RackOutcome mean_of(RackOutcome one, RackOutcome other) {
+  return (RackOutcome){(one.win + other.win) / 2, (one.margin + other.margin) / 2};
+}
+
 bool rack_playout(RackLooker *looker, void *state, int player, int turns, uint64_t luck,
                   RackOutcome *outcome) {
   const RackGame *game = looker->game;
   Draws draws = {.luck = luck};
+  RackOutcome first = {0};
+  int played = 0;
   // Counts by itself: a game that is over at once costs no look at a move.
   if (search_clock_expired(looker->clock, ++looker->nodes)) return false;
   for (;;) {
     const int turn = game->rules->turn(state);
     // What would be drawn after the last turn is left open: less luck is in the outcome then.
-    if (turn == TURN_OVER || turns == 0) break;
+    if (turn == TURN_OVER || played == turns) break;
     if (turn == TURN_CHANCE) {
       draw(game, state, &draws);
       continue;
@@ -38,8 +44,11 @@ bool rack_playout(RackLooker *looker, void *state, int player, int turns, uint64
     RackMove move;
     if (!rack_moves_best(looker, state, &move)) return false;
     game->play(state, &move);
-    turns--;
+    played++;
+    if (played == 1) first = rack_outcome_less_luck(game, state, player, draws.gains);
   }
   *outcome = rack_outcome_less_luck(game, state, player, draws.gains);
+  // Of two estimates the later one knows more, and the earlier one has less luck in it.
+  if (played > 1 && game->rules->turn(state) != TURN_OVER) *outcome = mean_of(first, *outcome);
   return true;
 }

@@ -6,8 +6,9 @@
 
 enum { RACK_TO_THE_END = 200 }; // turns: more than any game needs that can be seen to its end
 
-// Plays `turns` turns in this luck, or fewer when the game ends, and says what `player` may expect
-// then. `state` is changed. False when the clock has expired.
+// Plays `turns` turns in this luck, or fewer when the game ends, and says what `player` may expect:
+// the mean of what could be expected after the first turn and after the last, unless the result is
+// known. `state` is changed. False when the clock has expired.
 bool rack_playout(RackLooker *looker, void *state, int player, int turns, uint64_t luck,
                   RackOutcome *outcome);
 

@@ -8,10 +8,16 @@
 #include <string.h>
 
 enum {
-  // The static value counts as much as so many rounds, and later as all that were played: it errs
-  // in
-  // other ways than games do.
-  VALUE_ROUNDS = 40,
+  // The static value counts as much as so many rounds: it is off by a point or two, and a game by
+  // five or ten.
+  VALUE_ROUNDS = 20,
+  // Of many moves, most are sorted out by games of one turn, which are fast.
+  SCREENED = 8,
+  SCREENING_PERCENT = 30, // of the budget
+  LONGEST_SCREENED = 4,   // turns; games that are played to the end are never cut short
+  // So many go on to the end of the race: fewer would not be much faster, as what is hidden has to
+  // be dealt and looked at for each round.
+  FINALISTS = 4,
   // A single move needs no race, but people want to know how they stand.
   ROUNDS_OF_ONE = 10,
   // A point of margin is worth this much of a win by itself: it decides where all is won or lost.
@@ -35,9 +41,8 @@ RackOutcome rack_racer_outcome(const RackRacer *racer) {
 static double worth_of(const Course *course, const RackRacer *racer) {
   const double played = (double)racer->win + (double)racer->margin * POINT_WORTH / RACK_POINT;
   const double rounds = (double)racer->rounds;
-  const double weight = rounds < VALUE_ROUNDS ? VALUE_ROUNDS : rounds;
-  const double estimated = weight * course->value_worth * racer->move.value;
-  return (played + estimated) / (rounds + weight);
+  const double estimated = VALUE_ROUNDS * course->value_worth * racer->move.value;
+  return (played + estimated) / (rounds + VALUE_ROUNDS);
 }
 
 // Around an even game a hundredth more of standing brings a share of 1 / (4 spread) of the win;
@@ -51,7 +56,7 @@ static double find_value_worth(const RackRace *race) {
 }
 
 // Plays a game for each move still running. A round that is not finished does not count.
-static void run_round(const Course *course, uint64_t number) {
+static void run_round(const Course *course, int turns, uint64_t number) {
   RackRace *race = course->race;
   const RackGame *game = race->looker->game;
   const int player = game->rules->turn(race->view);
@@ -64,7 +69,7 @@ static void run_round(const Course *course, uint64_t number) {
   for (int i = 0; i < race->running; i++) {
     memcpy(course->state, course->deal, game->rules->state_size);
     game->play(course->state, &race->racers[i].move);
-    if (!rack_playout(race->looker, course->state, player, race->turns, luck, &outcomes[i])) return;
+    if (!rack_playout(race->looker, course->state, player, turns, luck, &outcomes[i])) return;
     if (game->rules->turn(course->state) != TURN_OVER) race->unfinished++;
   }
   for (int i = 0; i < race->running; i++) {
@@ -98,20 +103,48 @@ static double budget_spent(const RackRace *race) {
   return part;
 }
 
+// The parts of a race: how many compete in each, for how much of the budget and how far games are
+// played on.
+typedef struct Part {
+  int racers;
+  int turns;
+  double end; // the share of the budget that is spent then
+} Part;
+
+enum { MAX_PARTS = 8 };
+
+static int plan_parts(const RackRace *race, Part parts[MAX_PARTS]) {
+  int count = 0, racers = race->count;
+  double begin = 0;
+  if (racers > SCREENED && race->turns > 1 && race->turns <= LONGEST_SCREENED) {
+    begin = SCREENING_PERCENT / 100.0;
+    parts[count++] = (Part){racers, 1, begin};
+    racers = SCREENED;
+  }
+  const int first = count;
+  parts[count++] = (Part){racers, race->turns, 1};
+  for (; racers > FINALISTS; count++) {
+    racers = (racers + 1) / 2;
+    parts[count] = (Part){racers, race->turns, 1};
+  }
+  for (int i = first; i < count; i++)
+    parts[i].end = begin + (1 - begin) * (i - first + 1) / (count - first);
+  return count;
+}
+
 static void run_course(const Course *course) {
   RackRace *race = course->race;
-  int parts = 1;
-  while (race->running >> parts > 1)
-    parts++;
+  Part parts[MAX_PARTS];
+  const int count = plan_parts(race, parts);
   const double before = budget_spent(race);
   int part = 0;
   for (uint64_t number = 0; race->running > 1 || number < ROUNDS_OF_ONE; number++) {
-    run_round(course, number);
+    run_round(course, parts[part].turns, number);
     if (race->looker->clock->expired) break;
-    if ((budget_spent(race) - before) * parts < (part + 1) * (1 - before)) continue;
+    if (part + 1 == count || budget_spent(race) - before < parts[part].end * (1 - before)) continue;
     sort_running(course);
     race->report(race->context, race, ++part);
-    if (race->running > 2) race->running = (race->running + 1) / 2;
+    race->running = parts[part].racers;
   }
   sort_running(course);
   race->report(race->context, race, part + 1);
@@ -137,7 +170,7 @@ void rack_race_run(RackRace *race) {
 uint64_t rack_race_count_games(RackRace *race, int rounds) {
   const Course course = start_course(race);
   for (int round = 0; round < rounds; round++)
-    run_round(&course, (uint64_t)round);
+    run_round(&course, race->turns, (uint64_t)round);
   end_course(&course);
   return race->unfinished;
 }

@@ -1,6 +1,6 @@
 // Finds the best of several moves by playing games on: all in the same luck and with the same
 // hidden tiles, and the budget goes to those that still compete - each time a part of it is spent
-// the worse half drops out.
+// the worse ones drop out.
 #ifndef FIVEFOLD_ENGINES_COMMON_RACK_RACE_H
 #define FIVEFOLD_ENGINES_COMMON_RACK_RACE_H
 

@@ -1,14 +1,14 @@
 // The Summy player: what the shared player has to know of the game.
 #include "base/hash.h"
 #include "base/memory.h"
-#include "engines/summy/moves.h"
+#include "engines/summy/best.h"
 #include "engines/summy/reasons.h"
 
 #include <stdlib.h>
 
 enum {
-  RACERS = 16,
-  TURNS = 1,
+  RACERS = 32,
+  TURNS = 2,
   STOCK_NEAR_THE_END = 12, // from here on games are played to the end
   TURNS_TO_THE_END = 30,
 };
@@ -79,10 +79,10 @@ static int spread(const void *mind, const void *state) {
   return numbers_of(mind)->spread[stock_step(summy_stock(state))];
 }
 
-// Weak levels see few of the plays; strong ones play games on.
+// Weak levels see few of the plays; level 9 is the static value, and the strongest plays games on.
 static const RackLevel levels[ENGINE_MAX_LEVEL] = {
-    {2, 1500, 1}, {4, 1200, 1}, {6, 1050, 1}, {10, 880, 1},    {15, 730, 1},
-    {23, 580, 1}, {33, 490, 1}, {100, 0, 1},  {100, 0, 60000}, {100, 0, 0},
+    {2, 1500, 1}, {3, 1350, 1}, {4, 1200, 1}, {6, 1050, 1}, {9, 920, 1},
+    {13, 780, 1}, {20, 630, 1}, {40, 400, 1}, {100, 0, 1},  {100, 0, 0},
 };
 
 typedef struct SummyPlayer {
@@ -93,11 +93,12 @@ typedef struct SummyPlayer {
 
 static void *create(const Game *game, const EngineSettings *settings) {
   SummyPlayer *player = memory_allocate(sizeof *player);
-  player->mind = (SummyMind){&summy_numbers, summy_fill_cache_create()};
+  player->mind = (SummyMind){&summy_numbers, summy_fill_cache_create(), summy_memory_create()};
   player->game = (RackGame){
       .rules = game,
       .numbers = &player->mind,
       .visit = summy_visit_moves,
+      .find_best = summy_find_best,
       .play = play,
       .draw = draw,
       .horizon = horizon,
@@ -117,6 +118,7 @@ static void destroy(void *memory) {
   SummyPlayer *player = memory;
   rack_player_destroy(player->rack_player);
   summy_fill_cache_destroy(player->mind.cache);
+  summy_memory_destroy(player->mind.memory);
   free(player);
 }
 

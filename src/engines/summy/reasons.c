@@ -37,6 +37,10 @@ static void describe_kept(const SummyNumbers *numbers, const SummyState *view, c
 static void describe_opening(const SummyNumbers *numbers, const SummyState *view,
                              const LinePlay *play, Text *out) {
   const int stock = summy_stock(view);
+  SummyLines lines;
+  OpeningMap map;
+  lines_read(&lines, view);
+  openings_map(&map, &lines);
   int worst = -NOTABLE_OPENING;
   int worst_cell = -1, worst_piece = 0;
   int cell = play->start;
@@ -46,7 +50,7 @@ static void describe_opening(const SummyNumbers *numbers, const SummyState *view
     const LinePlay single = {
         .tiles = {play->tiles[i]}, .count = 1, .start = cell, .vertical = play->vertical};
     int openings[OPENING_COUNT];
-    openings_count(view, &single, openings);
+    openings_count(&map, view, &single, openings);
     const int value = value_of_openings(numbers, openings, stock);
     if (value >= worst) continue;
     worst = value;

@@ -2,7 +2,7 @@
 
 #include "games/summy/board.h"
 
-enum { LONGEST_ROOM = 4 }; // cells: a shortest sum has this many besides the piece it goes through
+enum { LONGEST_ROOM = 4 }; // cells that matter before and behind a piece
 
 static int at_most(int number, int limit) {
   return number < limit ? number : limit;
@@ -35,40 +35,55 @@ int value_of_kept(const SummyNumbers *numbers, const SummyState *state, const Ti
   return value_of_hand(numbers, kept, stock);
 }
 
-// Empty cells from a cell on, in one direction.
-static int room_from(const SummyState *state, int cell, bool vertical, bool back) {
-  const int index = summy_index_in_line(cell, vertical);
-  const int limit = at_most(back ? index : SUMMY_SIDE - 1 - index, LONGEST_ROOM);
-  const int step = back ? -summy_step(vertical) : summy_step(vertical);
-  int room = 0;
-  while (room < limit && state->cells[cell + step * (room + 1)] == SUMMY_EMPTY)
-    room++;
-  return room;
+// The cells of a line's neighbour `distance` lines away that are empty.
+static uint32_t empty_beside(const uint32_t empty[SUMMY_LINES], int line, int distance) {
+  const int side = line_is_column(line) ? SUMMY_SIDE : 0;
+  const int beside = line - side + distance;
+  return beside < 0 || beside >= SUMMY_SIDE ? 0 : empty[side + beside];
 }
 
-// Whether a piece on this cell can be part of a sum on that line, as far as room goes.
-static bool is_open(const SummyState *state, int cell, int piece, bool vertical) {
-  const int before = room_from(state, cell, vertical, true);
-  const int after = room_from(state, cell, vertical, false);
-  if (before + after < LONGEST_ROOM) return false;
-  if (piece == PIECE_EQUALS) return before >= 3 && after >= 1;
-  return sum_is_digit(piece) || (before >= 1 && after >= 3);
+// A shortest sum has four cells besides the piece it goes through: a digit may be anywhere in it,
+// an operator has a number before it and at least a number, = and a number behind, and so on.
+static void map_line(OpeningMap *map, const uint32_t empty[SUMMY_LINES], int line) {
+  uint32_t before[LONGEST_ROOM + 1], after[LONGEST_ROOM + 1]; // that many empty cells
+  before[0] = after[0] = UINT32_MAX;
+  for (int room = 1; room <= LONGEST_ROOM; room++) {
+    before[room] = before[room - 1] & empty_beside(empty, line, -room);
+    after[room] = after[room - 1] & empty_beside(empty, line, room);
+  }
+  map->digits[line] = 0;
+  for (int room = 0; room <= LONGEST_ROOM; room++)
+    map->digits[line] |= before[room] & after[LONGEST_ROOM - room];
+  map->operators[line] = before[1] & after[3];
+  map->equals[line] = before[3] & after[1];
 }
 
-void openings_count(const SummyState *state, const LinePlay *play, int counts[OPENING_COUNT]) {
+void openings_map(OpeningMap *map, const SummyLines *lines) {
+  for (int line = 0; line < SUMMY_LINES; line++)
+    map_line(map, lines->empty, line);
+}
+
+void openings_count(const OpeningMap *map, const SummyState *state, const LinePlay *play,
+                    int counts[OPENING_COUNT]) {
   for (int i = 0; i < OPENING_COUNT; i++)
     counts[i] = 0;
+  const int step = summy_step(play->vertical);
+  const int line =
+      play->vertical ? SUMMY_SIDE + play->start % SUMMY_SIDE : play->start / SUMMY_SIDE;
+  int index = summy_index_in_line(play->start, play->vertical);
   int cell = play->start;
-  for (int i = 0; i < play->count; i++, cell += summy_step(play->vertical)) {
-    while (state->cells[cell] != SUMMY_EMPTY)
-      cell += summy_step(play->vertical);
+  for (int i = 0; i < play->count; i++, cell += step, index++) {
+    for (; state->cells[cell] != SUMMY_EMPTY; cell += step)
+      index++;
     const int piece = play->tiles[i];
-    if (!is_open(state, cell, piece, !play->vertical)) continue;
     if (sum_is_digit(piece)) {
-      counts[OPEN_DIGITS]++;
-      counts[OPEN_DIGIT_POINTS] += piece;
+      const int open = map->digits[line] >> index & 1;
+      counts[OPEN_DIGITS] += open;
+      counts[OPEN_DIGIT_POINTS] += open * piece;
+    } else if (piece == PIECE_EQUALS) {
+      counts[OPEN_EQUALS] += (int)(map->equals[line] >> index & 1);
     } else {
-      counts[piece == PIECE_EQUALS ? OPEN_EQUALS : OPEN_OPERATORS]++;
+      counts[OPEN_OPERATORS] += (int)(map->operators[line] >> index & 1);
     }
   }
 }

@@ -4,7 +4,7 @@
 #ifndef FIVEFOLD_ENGINES_SUMMY_VALUES_H
 #define FIVEFOLD_ENGINES_SUMMY_VALUES_H
 
-#include "games/summy/summy.h"
+#include "games/summy/lines.h"
 
 enum {
   VALUE_KINDS = PIECE_EQUALS + 1,
@@ -51,8 +51,19 @@ static inline int opening_stage(int stock) {
 // What pieces are worth that are kept, or a hand that is full.
 int value_of_hand(const SummyNumbers *numbers, const TileSet *hand, int stock);
 
+// Where pieces open something. By line, a bit a cell: a piece laid there by a play along the line
+// has room for a sum across it.
+typedef struct OpeningMap {
+  uint32_t digits[SUMMY_LINES];
+  uint32_t operators[SUMMY_LINES];
+  uint32_t equals[SUMMY_LINES];
+} OpeningMap;
+
+void openings_map(OpeningMap *map, const SummyLines *lines);
+
 // The openings of a play, each counted.
-void openings_count(const SummyState *state, const LinePlay *play, int counts[OPENING_COUNT]);
+void openings_count(const OpeningMap *map, const SummyState *state, const LinePlay *play,
+                    int counts[OPENING_COUNT]);
 int value_of_openings(const SummyNumbers *numbers, const int counts[OPENING_COUNT], int stock);
 
 // What the player on turn of a state or view keeps is worth: nothing if no other turn follows.

@@ -48,12 +48,13 @@ typedef struct FillTask {
   const TileSet *hand;
   const HandDigits *digits; // of that hand
   bool whole;               // arithmetic=whole
+  const SummyAid *aid;
   FillVisitor visit;
   void *context;
 } FillTask;
 
-// Feeds all fillings with two or more new pieces, each once, until the visitor returns false; false
-// when it did.
+// Feeds all fillings with two or more new pieces, each once, until the visitor or the aid says to
+// stop; false when it did.
 bool fill_pattern(const FillTask *task, const FillPattern *pattern);
 
 #endif

@@ -109,7 +109,7 @@ bool fill_cache_add(SummyFillCache *cache, const FillTask *task, const FillPatte
     entry.pattern.room_before = larger(pattern->room_before, known->room_before);
     entry.pattern.room_after = larger(pattern->room_after, known->room_after);
   }
-  const FillTask recording = {task->hand, task->digits, task->whole, remember, cache};
+  const FillTask recording = {task->hand, task->digits, task->whole, task->aid, remember, cache};
   if (!fill_pattern(&recording, &entry.pattern)) {
     cache->filling_count = entry.first;
     return false;

@@ -17,7 +17,7 @@ bool fill_cache_find(const SummyFillCache *cache, const TileSet *hand, bool whol
                      const FillPattern *pattern, FillingList *list);
 
 // Fills the pattern for the hand of the task and remembers that; the task's visitor is not used.
-// False when there are too many.
+// False when there are too many or it may not go on.
 bool fill_cache_add(SummyFillCache *cache, const FillTask *task, const FillPattern *pattern,
                     FillingList *list);
 

@@ -39,11 +39,11 @@ typedef struct Generator {
   SummyPlayVisitor visit;
   void *context;
   const TileSet *hand;
-  unsigned hand_mask;    // its different pieces, a bit each
-  SummyFillCache *cache; // or NULL
-  bool has_digits;       // they are prepared
+  unsigned hand_mask; // its different pieces, a bit each
+  const SummyAid *aid;
+  bool has_digits; // they are prepared
   HandDigits digits;
-  SummyLines lines;
+  const SummyLines *lines;
 
   Place places[MAX_PLACES];
   int place_count;
@@ -57,26 +57,31 @@ typedef struct Generator {
 
 // --- single pieces
 
-// Feeds the plays of one piece.
-static bool visit_singles(Generator *generator) {
+// Feeds the plays of one piece on one cell.
+static bool visit_single(const Generator *generator, int row, int column) {
+  const SummyLines *lines = generator->lines;
+  const bool in_column = lines->crossed[row] >> column & 1;
+  const bool in_row = lines->crossed[SUMMY_SIDE + column] >> row & 1;
+  for (unsigned mask = generator->hand_mask; mask; mask &= mask - 1) {
+    const int piece = __builtin_ctz(mask);
+    const int across = in_row ? lines_points_through(lines, row, column, piece) : -1;
+    const int down = in_column ? lines_points_through(lines, SUMMY_SIDE + column, row, piece) : -1;
+    if (across < 0 && down < 0) continue;
+    const int points = (across > 0 ? across : 0) + (down > 0 ? down : 0);
+    const Move move = summy_play_move((uint32_t)piece + 1, row * SUMMY_SIDE + column, false);
+    if (!generator->visit(generator->context, move, points)) return false;
+  }
+  return true;
+}
+
+static bool visit_singles(const Generator *generator) {
+  const uint32_t *crossed = generator->lines->crossed;
   for (int row = 0; row < SUMMY_SIDE; row++) {
-    for (int column = 0; column < SUMMY_SIDE; column++) {
-      const bool in_column = generator->lines.crossed[row] >> column & 1;
-      const bool in_row = generator->lines.crossed[SUMMY_SIDE + column] >> row & 1;
-      if (!in_row && !in_column) continue;
-      for (unsigned mask = generator->hand_mask; mask; mask &= mask - 1) {
-        const int piece = __builtin_ctz(mask);
-        const int across =
-            in_row ? lines_points_through(&generator->lines, row, column, piece) : -1;
-        const int down =
-            in_column ? lines_points_through(&generator->lines, SUMMY_SIDE + column, row, piece)
-                      : -1;
-        if (across < 0 && down < 0) continue;
-        const int points = (across > 0 ? across : 0) + (down > 0 ? down : 0);
-        const Move move = summy_play_move((uint32_t)piece + 1, row * SUMMY_SIDE + column, false);
-        if (!generator->visit(generator->context, move, points)) return false;
-      }
-    }
+    uint32_t columns = crossed[row];
+    for (int column = 0; column < SUMMY_SIDE; column++)
+      columns |= (crossed[SUMMY_SIDE + column] >> row & 1) << column;
+    for (; columns; columns &= columns - 1)
+      if (!visit_single(generator, row, __builtin_ctz(columns))) return false;
   }
   return true;
 }
@@ -100,9 +105,9 @@ static bool visit_filling(void *context, const Filling *filling) {
     const int line = place->line;
     int index = place->first - filling->before;
     int points = filling->points;
-    if (generator->lines.crossed[line])
-      points += lines_cross_points(&generator->lines, line, index, filling->pieces);
-    while (generator->lines.cells[line][index] != SUMMY_EMPTY)
+    if (generator->lines->crossed[line])
+      points += lines_cross_points(generator->lines, line, index, filling->pieces);
+    while (generator->lines->cells[line][index] != SUMMY_EMPTY)
       index++;
     const Move move =
         summy_play_move(filling->pieces, line_cell(line, index), line_is_column(line));
@@ -116,7 +121,7 @@ static void describe_group(const Generator *generator, const Group *group, FillP
   pattern->room_before = group->room_before;
   pattern->room_after = group->room_after;
   for (int i = 0; i < group->length; i++) {
-    const uint8_t cell = generator->lines.cells[group->line][group->first + i];
+    const uint8_t cell = generator->lines->cells[group->line][group->first + i];
     pattern->cells[i] = (uint16_t)(cell == SUMMY_EMPTY ? 0 : 1 << (cell - 1));
   }
 }
@@ -124,13 +129,14 @@ static void describe_group(const Generator *generator, const Group *group, FillP
 static bool fill_group(Generator *generator, const Group *group, const FillPattern *pattern) {
   GroupFill fill = {generator, group};
   FillingList known;
-  SummyFillCache *cache = generator->cache;
-  const bool whole = generator->lines.whole;
+  SummyFillCache *cache = generator->aid->cache;
+  const bool whole = generator->lines->whole;
   bool is_known = cache && fill_cache_find(cache, generator->hand, whole, pattern, &known);
   if (!is_known) {
     if (!generator->has_digits) hand_digits_prepare(&generator->digits, generator->hand);
     generator->has_digits = true;
-    const FillTask task = {generator->hand, &generator->digits, whole, visit_filling, &fill};
+    const FillTask task = {generator->hand, &generator->digits, whole,
+                           generator->aid,  visit_filling,      &fill};
     is_known = cache && fill_cache_add(cache, &task, pattern, &known);
     if (!is_known) return fill_pattern(&task, pattern);
   }
@@ -166,7 +172,7 @@ static void empty_lists(Generator *generator) {
 
 // The group of a stretch, a new one where it is the first of its kind.
 static Group *find_group(Generator *generator, int line, int first, int length) {
-  const uint8_t *cells = &generator->lines.cells[line][first];
+  const uint8_t *cells = &generator->lines->cells[line][first];
   uint32_t hash = (uint32_t)length;
   for (int i = 0; i < length; i++)
     hash = (hash ^ cells[i]) * UINT32_C(0x01000193);
@@ -181,7 +187,7 @@ static Group *find_group(Generator *generator, int line, int first, int length) 
     }
     Group *group = &generator->groups[*entry - 1];
     if (group->length == length &&
-        memcmp(&generator->lines.cells[group->line][group->first], cells, (size_t)length) == 0)
+        memcmp(&generator->lines->cells[group->line][group->first], cells, (size_t)length) == 0)
       return group;
   }
 }
@@ -194,7 +200,7 @@ static bool add_stretch(Generator *generator, const Place *place, int length) {
   const int number = generator->place_count++;
   Group *group = &generator->lone_digits;
   int16_t *list;
-  const int piece = generator->lines.cells[place->line][place->first] - 1;
+  const int piece = generator->lines->cells[place->line][place->first] - 1;
   if (length == 1 && sum_is_digit(piece)) {
     group->line = place->line;
     group->first = place->first;
@@ -242,7 +248,7 @@ static int at_most(int number, int limit) {
 // are; the blocks are all pieces in it.
 static bool add_stretches(Generator *generator, int line, int start, int end, const Block *blocks,
                           int count) {
-  const uint8_t *cells = generator->lines.cells[line];
+  const uint8_t *cells = generator->lines->cells[line];
   for (int i = 0; i < count; i++) {
     // A cell next to a block that does not belong to the run has to stay empty.
     const int before = i > 0 ? blocks[i].first - blocks[i - 1].end - 1 : blocks[i].first - start;
@@ -265,7 +271,7 @@ static bool add_stretches(Generator *generator, int line, int start, int end, co
 }
 
 static bool scan_line(Generator *generator, int line) {
-  const uint8_t *cells = generator->lines.cells[line];
+  const uint8_t *cells = generator->lines->cells[line];
   Block blocks[SUMMY_SIDE];
   int count = 0, start = 0;
   for (int index = 0; index <= SUMMY_SIDE; index++) {
@@ -281,25 +287,47 @@ static bool scan_line(Generator *generator, int line) {
   return true;
 }
 
-bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void *context) {
-  return summy_generate_plays_again(state, NULL, visit, context);
+static void start(Generator *generator, const SummyLines *lines, const TileSet *hand,
+                  SummyPlayVisitor visit, void *context) {
+  generator->visit = visit;
+  generator->context = context;
+  generator->hand = hand;
+  generator->hand_mask = 0;
+  for (int piece = 0; piece <= PIECE_EQUALS; piece++)
+    if (hand->counts[piece]) generator->hand_mask |= 1u << piece;
+  generator->has_digits = false;
+  generator->lines = lines;
 }
 
-bool summy_generate_plays_again(const SummyState *state, SummyFillCache *cache,
-                                SummyPlayVisitor visit, void *context) {
+bool lines_visit_singles(const SummyLines *lines, const TileSet *hand, SummyPlayVisitor visit,
+                         void *context) {
   Generator generator;
-  generator.visit = visit;
-  generator.context = context;
-  generator.hand = &state->hands[state->player - 1];
-  generator.hand_mask = 0;
-  for (int piece = 0; piece <= PIECE_EQUALS; piece++)
-    if (generator.hand->counts[piece]) generator.hand_mask |= 1u << piece;
-  generator.cache = cache;
-  generator.has_digits = false;
-  lines_read(&generator.lines, state);
+  start(&generator, lines, hand, visit, context);
+  return visit_singles(&generator);
+}
+
+bool lines_visit_plays(const SummyLines *lines, const TileSet *hand, uint64_t which,
+                       const SummyAid *aid, SummyPlayVisitor visit, void *context) {
+  Generator generator;
+  start(&generator, lines, hand, visit, context);
+  generator.aid = aid;
   empty_lists(&generator);
-  if (!visit_singles(&generator)) return false;
-  for (int line = 0; line < SUMMY_LINES; line++)
-    if (!scan_line(&generator, line)) return false;
+  for (; which; which &= which - 1)
+    if (!scan_line(&generator, __builtin_ctzll(which))) return false;
   return fill_groups(&generator);
+}
+
+bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void *context) {
+  static const SummyAid none = {0};
+  return summy_generate_plays_again(state, &none, visit, context);
+}
+
+bool summy_generate_plays_again(const SummyState *state, const SummyAid *aid,
+                                SummyPlayVisitor visit, void *context) {
+  const TileSet *hand = &state->hands[state->player - 1];
+  const uint64_t all = (UINT64_C(1) << SUMMY_LINES) - 1;
+  SummyLines lines;
+  lines_read(&lines, state);
+  return lines_visit_singles(&lines, hand, visit, context) &&
+         lines_visit_plays(&lines, hand, all, aid, visit, context);
 }

@@ -1,9 +1,17 @@
 // The first stage of filling a pattern: where symbols go and how long numbers are.
 #include "games/summy/layout.h"
 
+enum {
+  // Steps between questions whether to go on. Solving a layout takes a microsecond mostly, and a
+  // few hundred at worst; other steps take some nanoseconds.
+  PATIENCE = 1024,
+  SOLVING_STEPS = 32,
+};
+
 // The search for layouts. What is laid out so far is in `layout`.
 typedef struct Search {
   Layout layout;
+  int steps; // since the last question
   uint8_t operators_left[4];
   bool equals_left;                      // a = in the hand, and none in the pattern
   int last_operator;                     // the cell of the pattern's last operator, or -1
@@ -113,6 +121,15 @@ static bool solve(const Layout *layout) {
   return digit_count <= LAYOUT_NARROW_DIGITS ? layout_solve(layout) : layout_solve_wide(layout);
 }
 
+// False when the search has to be given up.
+static bool take_steps(Search *search, int steps) {
+  const SummyAid *aid = search->layout.task->aid;
+  search->steps += steps;
+  if (search->steps < PATIENCE) return true;
+  search->steps = 0;
+  return !aid->may_go_on || aid->may_go_on(aid->context);
+}
+
 // Lays number `index`, the one after the =, out in all lengths that fit.
 static bool lay_right_side(Search *search, int index, int start, const Partial *left,
                            int digits_left) {
@@ -125,7 +142,7 @@ static bool lay_right_side(Search *search, int index, int start, const Partial *
     layout->end = start + number->length;
     if (layout->end < layout->pattern_end || number->range.high < value.low) continue;
     if (number->range.low > value.high) break;
-    if (!solve(layout)) return false;
+    if (!solve(layout) || !take_steps(search, SOLVING_STEPS)) return false;
   }
   return true;
 }
@@ -153,6 +170,7 @@ static bool lay_operators(Search *search, int index, int at, const Partial *left
 // Lays out what follows the first `index` numbers: an operator or the = at `at`, and so on.
 static bool lay_rest(Search *search, int index, int at, const Partial *left, int digits_left) {
   const Layout *layout = &search->layout;
+  if (!take_steps(search, 1)) return false;
   if (at >= layout->limit - 1) return true;
   const unsigned cell = layout->cells[at];
   const bool may_be_equals =
@@ -200,6 +218,7 @@ static void take_pattern(Search *search, const FillPattern *pattern) {
 bool fill_pattern(const FillTask *task, const FillPattern *pattern) {
   Search search;
   search.layout.task = task;
+  search.steps = 0;
   search.layout.symbols[0] = PIECE_PLUS;
   search.equals_left = task->hand->counts[PIECE_EQUALS] > 0;
   for (int i = 0; i < 4; i++)

@@ -23,6 +23,17 @@ static void mark_crossed(SummyLines *lines, int line) {
   }
 }
 
+static void mark_cells(SummyLines *lines, int line) {
+  uint32_t empty = 0, occupied = 0;
+  for (int index = 0; index < SUMMY_SIDE; index++) {
+    const uint8_t cell = lines->cells[line][index];
+    empty |= (uint32_t)(cell == SUMMY_EMPTY) << index;
+    occupied |= (uint32_t)summy_cell_has_piece(cell) << index;
+  }
+  lines->empty[line] = empty;
+  lines->occupied[line] = occupied;
+}
+
 void lines_read(SummyLines *lines, const SummyState *state) {
   lines->whole = state->whole;
   for (int row = 0; row < SUMMY_SIDE; row++) {
@@ -31,8 +42,10 @@ void lines_read(SummyLines *lines, const SummyState *state) {
       lines->cells[SUMMY_SIDE + column][row] = state->cells[row * SUMMY_SIDE + column];
   }
   memset(lines->crossed, 0, sizeof lines->crossed);
-  for (int line = 0; line < SUMMY_LINES; line++)
-    mark_crossed(lines, line);
+  for (int line = 0; line < SUMMY_LINES; line++) {
+    mark_cells(lines, line);
+    if (!lines_is_empty(lines, line)) mark_crossed(lines, line);
+  }
 }
 
 int lines_points_through(const SummyLines *lines, int line, int index, int piece) {

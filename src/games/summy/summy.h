@@ -133,12 +133,19 @@ void summy_judge(const SummyState *state, Move move, SummyOutcome *outcome);
 typedef bool (*SummyPlayVisitor)(void *context, Move move, int points);
 bool summy_generate_plays(const SummyState *state, SummyPlayVisitor visit, void *context);
 
-// The same for searches: faster where the hand and most of the board have been met before. The
-// order of plays may differ.
+// The same for searches: faster where the hand and most of the board have been met before, and
+// patient only as long as it may be. The order of plays may differ.
 typedef struct SummyFillCache SummyFillCache;
 SummyFillCache *summy_fill_cache_create(void);
 void summy_fill_cache_destroy(SummyFillCache *cache);
-bool summy_generate_plays_again(const SummyState *state, SummyFillCache *cache,
+
+typedef struct SummyAid {
+  SummyFillCache *cache;            // or NULL
+  bool (*may_go_on)(void *context); // asked every fraction of a millisecond; or NULL
+  void *context;
+} SummyAid;
+
+bool summy_generate_plays_again(const SummyState *state, const SummyAid *aid,
                                 SummyPlayVisitor visit, void *context);
 
 // Every legal move; at chance's turn every draw.

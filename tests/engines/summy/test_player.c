@@ -3,7 +3,7 @@
 #include "../../games/summy/support.h"
 #include "../quiet_host.h"
 #include "engines/common/rack_endgame.h"
-#include "engines/summy/moves.h"
+#include "engines/summy/best.h"
 #include "engines/summy/reasons.h"
 
 #include <stdlib.h>
@@ -158,13 +158,53 @@ static void test_the_end_is_exact(void **unused) {
   assert_true(not_greedy > 0);
 }
 
+static bool take_better(void *context, const RackMove *move) {
+  RackBest *best = context;
+  if (!move) return true;
+  if (best->looked++ == 0 || rack_move_is_better(move, &best->move)) best->move = *move;
+  return true;
+}
+
+static bool always(void *context) {
+  (void)context;
+  return true;
+}
+
+// What is remembered of lines and hands may change no answer: games on boards that are alike.
+static void test_best_move_is_the_best_of_all(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 31);
+  const SummyMind mind = {&summy_numbers, summy_fill_cache_create(), summy_memory_create()};
+  const RackPatience patience = {always, NULL};
+  for (int round = 0; round < 300; round++) {
+    SummyState state;
+    summy_start(&state, round % 5 == 0);
+    fast_random_init(&random, (uint64_t)round / 6); // the same beginning a few times
+    play_random_turns(&state, round / 6 % 24, &random);
+    fast_random_init(&random, (uint64_t)round + 1000);
+    play_random_turns(&state, 1, &random);
+    if (round % 4 == 0) state = empty_the_stock(state);
+    if (summy_turn(&state) <= 0) continue;
+    RackBest all = {.looked = 0}, found;
+    summy_visit_moves(&mind, &state, take_better, &all);
+    assert_true(summy_find_best(&mind, &state, patience, &found));
+    assert_int_equal(found.move.move, all.move.move);
+    assert_int_equal(found.move.value, all.move.value);
+    assert_int_equal(found.move.points, all.move.points);
+    assert_int_equal(found.looked, all.looked);
+  }
+  summy_fill_cache_destroy(mind.cache);
+  summy_memory_destroy(mind.memory);
+}
+
 static void expect_reason(const SummyState *state, const char *move, int points,
                           const char *expected) {
   // Nines are fine, zeros are not, and an = should not be opened.
   static SummyNumbers numbers = {.openings = {{[OPEN_EQUALS] = -200}}};
   numbers.pieces[9][1] = 400;
   numbers.pieces[0][2] = -500;
-  const SummyMind mind = {&numbers, NULL};
+  const SummyMind mind = {.numbers = &numbers};
   const RackMove chosen = {move_of(move), points, 0};
   check_legal(state, chosen.move);
   Text text = {0};
@@ -185,8 +225,11 @@ static void test_gives_reasons(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_is_never_illegal), cmocka_unit_test(test_does_not_see_what_is_hidden),
-      cmocka_unit_test(test_last_turn),        cmocka_unit_test(test_the_end_is_exact),
+      cmocka_unit_test(test_is_never_illegal),
+      cmocka_unit_test(test_does_not_see_what_is_hidden),
+      cmocka_unit_test(test_last_turn),
+      cmocka_unit_test(test_the_end_is_exact),
+      cmocka_unit_test(test_best_move_is_the_best_of_all),
       cmocka_unit_test(test_gives_reasons),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

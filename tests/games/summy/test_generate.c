@@ -251,7 +251,7 @@ static void test_remembered_fillings(void **unused) {
       state.whole = hands[i].whole;
       uint64_t plain = 0, remembered = 0;
       summy_generate_plays(&state, sum_plays, &plain);
-      summy_generate_plays_again(&state, cache, sum_plays, &remembered);
+      summy_generate_plays_again(&state, &(SummyAid){.cache = cache}, sum_plays, &remembered);
       assert_true(plain == remembered);
       compared += plain != 0;
     }

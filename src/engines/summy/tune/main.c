@@ -64,6 +64,7 @@ typedef struct Learner {
 typedef struct Choice {
   Learner *learner;
   const SummyState *state;
+  const OpeningMap *openings;
   int noise;
   int best_plain; // of all moves, without openings
   int best;
@@ -74,12 +75,13 @@ static int openings_of(const Choice *choice, Move move) {
   if (summy_move_kind(move) != SUMMY_PLAY) return 0;
   const LinePlay play = summy_unpack_play(move);
   int counts[OPENING_COUNT];
-  openings_count(choice->state, &play, counts);
+  openings_count(choice->openings, choice->state, &play, counts);
   return value_of_openings(&choice->learner->numbers, counts, summy_stock(choice->state));
 }
 
 static bool consider(void *context, const RackMove *move) {
   Choice *choice = context;
+  if (!move) return true;
   const int plain = move->value - openings_of(choice, move->move);
   int value = move->value;
   if (choice->noise)
@@ -111,7 +113,7 @@ static void note_turn(Learner *learner, const SummyState *state, const Choice *c
   turn->kept = turn->hand;
   if (summy_move_kind(choice->move) == SUMMY_PLAY) {
     const LinePlay play = summy_unpack_play(choice->move);
-    openings_count(state, &play, turn->openings);
+    openings_count(choice->openings, state, &play, turn->openings);
     for (int i = 0; i < play.count; i++)
       turn->kept.counts[play.tiles[i]]--;
   } else {
@@ -132,8 +134,13 @@ static void play_game(Learner *learner, SummyState *state, bool whole) {
       continue;
     }
     const bool explores = fast_random_below(&learner->random, EXPLORE_IN) == 0;
-    Choice choice = {learner, state, explores ? EXPLORE_NOISE : 0, INT32_MIN, INT32_MIN, 0};
-    const SummyMind mind = {&learner->numbers, NULL};
+    SummyLines lines;
+    OpeningMap openings;
+    lines_read(&lines, state);
+    openings_map(&openings, &lines);
+    Choice choice = {learner,   state,     &openings, explores ? EXPLORE_NOISE : 0,
+                     INT32_MIN, INT32_MIN, 0};
+    const SummyMind mind = {.numbers = &learner->numbers};
     summy_visit_moves(&mind, state, consider, &choice);
     note_turn(learner, state, &choice);
     summy_apply(state, choice.move, &outcome);
