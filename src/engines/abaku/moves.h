@@ -5,15 +5,16 @@
 #include "engines/abaku/values.h"
 #include "engines/common/rack.h"
 
+// What a player knows and remembers: RackGame.numbers.
+typedef struct AbakuMind {
+  const AbakuNumbers *numbers;
+  struct AbakuMemory *memory; // for abaku_find_best() only
+} AbakuMind;
+
 // For RackGame.visit: exchanges first, or with an empty bag the pass, then plays.
-void abaku_visit_moves(const void *numbers, const void *state, RackVisitor visit, void *context);
+void abaku_visit_moves(const void *mind, const void *state, RackVisitor visit, void *context);
 
-// For RackGame.visit_briefly: without operations of more than six digits, and without most of the
-// moves that another one is better than.
-void abaku_visit_brief_moves(const void *numbers, const void *state, RackVisitor visit,
-                             void *context);
-
-// The tiles that a move does not use up.
-TileSet abaku_kept_tiles(const TileSet *rack, Move move);
+// The same without what abaku_generate_brief_plays() overlooks.
+void abaku_visit_brief_moves(const void *mind, const void *state, RackVisitor visit, void *context);
 
 #endif

@@ -1,11 +1,14 @@
 // The Abaku player: what the shared player has to know of the game.
-#include "engines/abaku/moves.h"
+#include "base/memory.h"
+#include "engines/abaku/best.h"
 #include "engines/abaku/reasons.h"
+
+#include <stdlib.h>
 
 enum {
   RACERS = 16,
   TURNS_ALONE = 1,
-  BAG_NEAR_THE_END = 3, // from here on games are played to the end
+  BAG_NEAR_THE_END = 8, // from here on games are played to the end
   TURNS_TO_THE_END = 40,
 };
 
@@ -21,7 +24,7 @@ static void draw(void *memory, uint64_t luck) {
   abaku_play(state, abaku_sample(state, &random.random), 0);
 }
 
-// Until everybody else has answered and the player could lay again.
+// Until everybody else has answered and the player has laid again.
 static int horizon(const void *memory) {
   const AbakuState *view = memory;
   if (abaku_bag_share(view) <= BAG_NEAR_THE_END) return TURNS_TO_THE_END;
@@ -39,56 +42,92 @@ static bool is_known(const void *memory) {
   return view->shared && view->players == 2 && (view->bag.counts[0] == 0 || other->swapped == 0);
 }
 
-static int standing(const void *memory, const void *position, int player) {
-  const AbakuNumbers *numbers = memory;
+static const AbakuNumbers *numbers_of(const void *mind) {
+  return ((const AbakuMind *)mind)->numbers;
+}
+
+// Nothing for tiles that are not seen.
+static int rack_value(const void *mind, const void *position, int player) {
+  const AbakuState *state = position;
+  const TileSet *rack = &state->player[player - 1].rack;
+  if (rack->counts[TILES_HIDDEN]) return 0;
+  return abaku_value_of_tiles(numbers_of(mind), rack, abaku_bag_size(state, player));
+}
+
+static int standing(const void *mind, const void *position, int player) {
+  const AbakuNumbers *numbers = numbers_of(mind);
   const AbakuState *state = position;
   const AbakuPlayer *standing = &state->player[player - 1];
   if (standing->out) return RACK_OUT;
-  int value = RACK_POINT * standing->score;
-  if (standing->rack.counts[TILES_HIDDEN] == 0)
-    value += abaku_value_of_tiles(numbers, &standing->rack, abaku_bag_size(state, player));
+  const int value = RACK_POINT * standing->score + rack_value(mind, state, player);
   // A player who has just laid tiles and still draws is no longer on turn.
   const bool is_on_turn = state->phase == PHASE_PLAY && state->turn == player;
   return value + (is_on_turn ? numbers->turn[bag_step(abaku_bag_share(state))] : 0);
 }
 
-static int spread(const void *memory, const void *state) {
-  const AbakuNumbers *numbers = memory;
-  return numbers->spread[bag_step(abaku_bag_share(state))];
+static int spread(const void *mind, const void *state) {
+  return numbers_of(mind)->spread[bag_step(abaku_bag_share(state))];
 }
 
-// Weak levels see few of the plays; strong ones play games on.
+// Weak levels see few of the plays; the strongest plays games on.
 static const RackLevel levels[ENGINE_MAX_LEVEL] = {
-    {2, 0, 1},  {4, 0, 1},  {7, 0, 1},   {12, 0, 1},      {20, 0, 1},
-    {35, 0, 1}, {60, 0, 1}, {100, 0, 1}, {100, 0, 60000}, {100, 0, 0},
+    {2, 0, 1},  {3, 0, 1},  {5, 0, 1},  {8, 0, 1},  {13, 0, 1},
+    {20, 0, 1}, {32, 0, 1}, {50, 0, 1}, {75, 0, 1}, {100, 0, 0},
 };
 
-static const RackGame rack_game = {
-    .rules = &abaku_game,
-    .numbers = &abaku_numbers,
-    .visit = abaku_visit_moves,
-    .visit_briefly = abaku_visit_brief_moves,
-    .play = play,
-    .draw = draw,
-    .horizon = horizon,
-    .is_known = is_known,
-    .standing = standing,
-    .spread = spread,
-    .explain = abaku_explain,
-    .levels = levels,
-    .racers = RACERS,
-};
+typedef struct Thinker {
+  AbakuMind mind;
+  RackGame game;
+  void *rack_player;
+} Thinker;
 
 static void *create(const Game *game, const EngineSettings *settings) {
-  (void)game;
-  return rack_player_create(&rack_game, settings);
+  Thinker *thinker = memory_allocate(sizeof *thinker);
+  thinker->mind = (AbakuMind){&abaku_numbers, abaku_memory_create()};
+  thinker->game = (RackGame){
+      .rules = game,
+      .numbers = &thinker->mind,
+      .visit = abaku_visit_moves,
+      .find_best = abaku_find_best,
+      .play = play,
+      .draw = draw,
+      .horizon = horizon,
+      .is_known = is_known,
+      .standing = standing,
+      .rack_value = rack_value,
+      .spread = spread,
+      .explain = abaku_explain,
+      .levels = levels,
+      .racers = RACERS,
+  };
+  thinker->rack_player = rack_player_create(&thinker->game, settings);
+  return thinker;
+}
+
+static void destroy(void *memory) {
+  Thinker *thinker = memory;
+  rack_player_destroy(thinker->rack_player);
+  abaku_memory_destroy(thinker->mind.memory);
+  free(thinker);
+}
+
+static Move think(void *memory, const void *view, const SearchLimits *limits,
+                  const SearchHost *host) {
+  const Thinker *thinker = memory;
+  return rack_player_think(thinker->rack_player, view, limits, host);
+}
+
+static uint64_t play_on(void *memory, const void *view, int turns, int rounds,
+                        const SearchHost *host) {
+  const Thinker *thinker = memory;
+  return rack_player_play_on(thinker->rack_player, view, turns, rounds, host);
 }
 
 const Engine abaku_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "abaku",
     .create = create,
-    .destroy = rack_player_destroy,
-    .think = rack_player_think,
-    .play_on = rack_player_play_on,
+    .destroy = destroy,
+    .think = think,
+    .play_on = play_on,
 };

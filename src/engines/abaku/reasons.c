@@ -1,5 +1,6 @@
 #include "engines/abaku/reasons.h"
 
+#include "engines/abaku/appraisal.h"
 #include "engines/abaku/moves.h"
 
 // What is worth a word, in hundredths of a point.
@@ -70,7 +71,8 @@ static void describe_play(const AbakuNumbers *numbers, const AbakuState *view, c
   line_format_cell(&abaku_grid, cell, out);
 }
 
-void abaku_explain(const void *numbers, const void *memory, const RackMove *move, Text *out) {
+void abaku_explain(const void *mind, const void *memory, const RackMove *move, Text *out) {
+  const AbakuNumbers *numbers = ((const AbakuMind *)mind)->numbers;
   const AbakuState *view = memory;
   const TileSet given = abaku_move_tiles(move->move);
   switch (abaku_move_kind(move->move)) {

@@ -60,12 +60,9 @@ typedef struct RackGame {
   // and no fraction of a millisecond goes by without a call.
   void (*visit)(const void *numbers, const void *state, RackVisitor visit, void *context);
 
-  // Optional: the same for games played on, where speed counts more than a rare move. NULL:
-  // `visit`.
-  void (*visit_briefly)(const void *numbers, const void *state, RackVisitor visit, void *context);
-
-  // Optional, faster still: the best of the moves that `visit` would feed. False when it was not
-  // allowed to go on; the question is to be asked every fraction of a millisecond.
+  // Optional, for games played on, where speed counts more than a rare move: the best of the moves
+  // that `visit` would feed, or nearly. False when it was not allowed to go on; the question is to
+  // be asked every fraction of a millisecond.
   bool (*find_best)(const void *numbers, const void *state, RackPatience patience, RackBest *best);
 
   // Makes a move that `visit` fed.

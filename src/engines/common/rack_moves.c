@@ -69,7 +69,6 @@ bool rack_moves_best(RackLooker *looker, const void *state, RackMove *best) {
     return !search_clock_expired(looker->clock, looker->nodes);
   }
   Contest contest = {best, false, looker};
-  (game->visit_briefly ? game->visit_briefly : game->visit)(game->numbers, state, challenge,
-                                                            &contest);
+  game->visit(game->numbers, state, challenge, &contest);
   return !looker->clock->expired;
 }

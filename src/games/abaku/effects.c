@@ -207,6 +207,7 @@ static void find_effects(Generator *generator, int number) {
 
 void generator_prepare(Generator *generator, const AbakuState *state) {
   generator->state = state;
+  generator->puzzle_line = -1;
   read_rack(generator, &state->player[state->turn - 1].rack);
   for (int number = 0; number < ABAKU_LINES; number++)
     read_line(state, number, &generator->lines[number]);

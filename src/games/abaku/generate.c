@@ -74,19 +74,17 @@ static bool feed(const Generator *generator, int start, bool vertical, int count
 
 // ---- One tile
 
-static bool generate_singles(const Generator *generator) {
-  for (int row = 0; row < ABAKU_SIZE; row++) {
-    for (unsigned left = ~generator->lines[row].old & ALL_CELLS; left; left &= left - 1) {
-      const int column = __builtin_ctz(left);
-      const Effect *along = &generator->effects[row][column];
-      const Effect *across = &generator->effects[ABAKU_SIZE + column][row];
-      unsigned legal = along->allowed & across->allowed & (along->scoring | across->scoring);
-      for (; legal; legal &= legal - 1) {
-        const uint8_t digit = (uint8_t)__builtin_ctz(legal);
-        const int points = (along->scoring >> digit & 1 ? along->points[digit] : 0) +
-                           (across->scoring >> digit & 1 ? across->points[digit] : 0);
-        if (!feed(generator, row * ABAKU_SIZE + column, false, 1, &digit, points)) return false;
-      }
+static bool generate_singles(const Generator *generator, int row) {
+  for (unsigned left = ~generator->lines[row].old & ALL_CELLS; left; left &= left - 1) {
+    const int column = __builtin_ctz(left);
+    const Effect *along = &generator->effects[row][column];
+    const Effect *across = &generator->effects[ABAKU_SIZE + column][row];
+    unsigned legal = along->allowed & across->allowed & (along->scoring | across->scoring);
+    for (; legal; legal &= legal - 1) {
+      const uint8_t digit = (uint8_t)__builtin_ctz(legal);
+      const int points = (along->scoring >> digit & 1 ? along->points[digit] : 0) +
+                         (across->scoring >> digit & 1 ? across->points[digit] : 0);
+      if (!feed(generator, row * ABAKU_SIZE + column, false, 1, &digit, points)) return false;
     }
   }
   return true;
@@ -326,6 +324,11 @@ static bool generate_in_line(Generator *generator, int number) {
   return true;
 }
 
+bool generator_visit_line(Generator *generator, int number) {
+  if (number < ABAKU_SIZE && !generate_singles(generator, number)) return false;
+  return generate_in_line(generator, number);
+}
+
 static bool generate(const AbakuState *state, bool is_brief, AbakuPlayVisitor visit,
                      void *context) {
   if (state->phase != PHASE_PLAY) return true;
@@ -334,11 +337,9 @@ static bool generate(const AbakuState *state, bool is_brief, AbakuPlayVisitor vi
   generator.visit = visit;
   generator.context = context;
   generator.is_brief = is_brief;
-  generator.puzzle_line = -1;
   generator_prepare(&generator, state);
-  if (!generate_singles(&generator)) return false;
   for (int number = 0; number < ABAKU_LINES; number++)
-    if (!generate_in_line(&generator, number)) return false;
+    if (!generator_visit_line(&generator, number)) return false;
   return true;
 }
 

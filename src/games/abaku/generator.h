@@ -78,7 +78,6 @@ typedef struct Generator {
   void *context;
   bool is_brief; // see abaku_generate_brief_plays()
   Supply supply;
-  unsigned wildcards;                      // the set of them
   unsigned usable;                         // digits that can be laid
   DigitKey subset_keys[RACK_SUBSETS];      // the digits of each subset of the tiles
   uint32_t distinct_subsets;               // bit S: not the same digits as an earlier subset
@@ -94,6 +93,9 @@ typedef struct Generator {
 
 // Prepares everything but `visit`, `context` and `is_brief`, which are set, for the player on turn.
 void generator_prepare(Generator *generator, const AbakuState *state);
+
+// Feeds the plays of several tiles in a line, and in a row those of a single tile.
+bool generator_visit_line(Generator *generator, int number);
 
 // The ends of the unbroken run of old tiles around a cell.
 int line_run_begin(const Line *line, int index);

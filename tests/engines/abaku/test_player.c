@@ -2,7 +2,7 @@
 // right can be known.
 #include "../../games/abaku/abaku_testing.h"
 #include "../quiet_host.h"
-#include "engines/abaku/moves.h"
+#include "engines/abaku/best.h"
 
 #include <string.h>
 
@@ -51,7 +51,7 @@ static void play_random_turns(AbakuState *state, int turns, FastRandom *random) 
     }
     if (turns-- == 0) return;
     Choice choice = {.random = random};
-    abaku_visit_moves(&abaku_numbers, state, consider, &choice);
+    abaku_visit_moves(&(AbakuMind){&abaku_numbers, NULL}, state, consider, &choice);
     abaku_play(state, choice.move.move, choice.move.points);
   }
 }
@@ -110,6 +110,78 @@ static void does_not_see_what_is_hidden(void **unused) {
   assert_true(different > 3);
 }
 
+static bool is_patient(void *unused) {
+  (void)unused;
+  return true;
+}
+
+static bool is_impatient(void *unused) {
+  (void)unused;
+  return false;
+}
+
+static RackBest find_best(AbakuMemory *memory, const AbakuState *state) {
+  const AbakuMind mind = {&abaku_numbers, memory};
+  RackBest best;
+  assert_true(abaku_find_best(&mind, state, (RackPatience){is_patient, NULL}, &best));
+  return best;
+}
+
+static bool keep_best(void *context, const RackMove *move) {
+  RackBest *best = context;
+  if (best->looked++ == 0 || rack_move_is_better(move, &best->move)) best->move = *move;
+  return true;
+}
+
+// What is remembered of other positions is never wrong, and the best move is hardly ever missed.
+static void remembers_the_best_of_a_line(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 11);
+  AbakuMemory *memory = abaku_memory_create();
+  int turns = 0, missed = 0;
+  for (int game = 0; game < 2 * OPTIONS; game++) {
+    AbakuState state = new_game(options[game % OPTIONS]);
+    for (int turn = 0; turn < 25; turn++) {
+      play_random_turns(&state, 0, &random);
+      if (abaku_turn(&state) <= 0) break;
+      AbakuMemory *empty = abaku_memory_create();
+      const RackBest best = find_best(memory, &state), alone = find_best(empty, &state);
+      abaku_memory_destroy(empty);
+      assert_int_equal(best.move.move, alone.move.move);
+      assert_int_equal(best.move.value, alone.move.value);
+      assert_int_equal(best.looked, alone.looked);
+      check_legal(&state, best.move.move);
+      RackBest all = {.looked = 0};
+      abaku_visit_brief_moves(&(AbakuMind){&abaku_numbers, NULL}, &state, keep_best, &all);
+      assert_true(best.move.value <= all.move.value);
+      missed += best.move.move != all.move.move;
+      turns++;
+      // Now and then another move, so that boards are not all alike.
+      if (turn % 4 == 3)
+        play_random_turns(&state, 1, &random);
+      else
+        abaku_play(&state, best.move.move, best.move.points);
+    }
+  }
+  assert_true(turns > 150);
+  assert_true(missed * 20 < turns);
+  abaku_memory_destroy(memory);
+}
+
+static void stops_when_told(void **unused) {
+  (void)unused;
+  AbakuState state = new_game("");
+  FastRandom random;
+  fast_random_init(&random, 2);
+  play_random_turns(&state, 0, &random);
+  AbakuMemory *memory = abaku_memory_create();
+  const AbakuMind mind = {&abaku_numbers, memory};
+  RackBest best;
+  assert_false(abaku_find_best(&mind, &state, (RackPatience){is_impatient, NULL}, &best));
+  abaku_memory_destroy(memory);
+}
+
 static void expect_move(const AbakuState *state, uint64_t nodes, const char *expected) {
   QuietHost quiet;
   const Move move = ask(state, (SearchLimits){.nodes = nodes}, &quiet);
@@ -160,8 +232,12 @@ static void says_why(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(is_never_illegal), cmocka_unit_test(does_not_see_what_is_hidden),
-      cmocka_unit_test(goes_out),         cmocka_unit_test(passes),
+      cmocka_unit_test(is_never_illegal),
+      cmocka_unit_test(does_not_see_what_is_hidden),
+      cmocka_unit_test(remembers_the_best_of_a_line),
+      cmocka_unit_test(stops_when_told),
+      cmocka_unit_test(goes_out),
+      cmocka_unit_test(passes),
       cmocka_unit_test(says_why),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

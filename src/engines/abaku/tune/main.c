@@ -7,6 +7,7 @@
 // average; what a play opens is what the opponent then got more and the player less; and leads are
 // compared with who won. The same numbers come out every time.
 #include "base/memory.h"
+#include "engines/abaku/appraisal.h"
 #include "engines/abaku/moves.h"
 #include "engines/common/lead_curve.h"
 #include "engines/common/regression.h"
@@ -21,6 +22,7 @@ enum {
   EXPLORE_IN = 3,       // one move in so many is chosen less carefully:
   EXPLORE_NOISE = 2500, // with so much added to the values at random
   MAX_LEADS = 200000,
+  FEW_SAMPLES = 100,
 
   // Features of tiles: the average by bag, then sizes, tiles and pairs.
   TILES_SIZES = BAG_STEPS,
@@ -37,7 +39,7 @@ enum {
 
 static const double TILES_RIDGE = 60;
 static const double OPENINGS_RIDGE = 20;
-static const int games_of_round[] = {300, 600, 1200, 3000};
+static const int games_of_round[] = {300, 600, 1200, 3000, 12000};
 enum { ROUNDS = sizeof games_of_round / sizeof games_of_round[0] };
 
 // One turn of a game.
@@ -55,6 +57,7 @@ typedef struct Learner {
   AbakuNumbers numbers;
   FastRandom random;
   Regression *tiles, *openings, *rest;
+  int rest_samples[ABAKU_RACK + 1]; // by tiles kept
   Lead *leads[BAG_STEPS];
   int lead_count[BAG_STEPS];
   Turn turns[MAX_TURNS];
@@ -142,7 +145,8 @@ static void play_game(Learner *learner, AbakuState *state) {
                      .best = INT32_MIN};
     if (fast_random_below(&learner->random, EXPLORE_IN) == 0) choice.noise = EXPLORE_NOISE;
     opening_counter_start(&choice.openings, state);
-    abaku_visit_brief_moves(&learner->numbers, state, consider, &choice);
+    const AbakuMind mind = {&learner->numbers, NULL};
+    abaku_visit_brief_moves(&mind, state, consider, &choice);
     note_turn(learner, state, &choice);
     abaku_play(state, choice.move.move, choice.move.points);
   }
@@ -181,6 +185,7 @@ static void learn_from_rest(Learner *learner, const Turn *turn, int margin) {
   const Feature features[] = {{tiles_total(&turn->kept), 1},
                               {REST_POINT, abaku_rack_value(&turn->kept)}};
   regression_add(learner->rest, features, 2, margin - turn->margin_then);
+  learner->rest_samples[tiles_total(&turn->kept)]++;
 }
 
 static void learn_from_game(Learner *learner, const AbakuState *end) {
@@ -214,6 +219,9 @@ static void learn_tiles(Learner *learner) {
     // A rack that is full is what playing starts from: it is worth what its tiles are.
     numbers->sizes[size] = size < ABAKU_RACK ? rounded(weights[TILES_SIZES + size]) : 0;
     numbers->rest[size] = rounded(rest[size]);
+    // Few keep many tiles then, and so nothing would be learned against it.
+    if (size > 0 && learner->rest_samples[size] < FEW_SAMPLES)
+      numbers->rest[size] = numbers->rest[size - 1];
   }
   numbers->rest_point = rounded(rest[REST_POINT]);
   for (int one = 0; one < VALUE_KINDS; one++) {
@@ -243,6 +251,7 @@ static void play_round(Learner *learner, int games) {
   learner->openings = regression_create(OPENINGS_FEATURES);
   learner->rest = regression_create(REST_FEATURES);
   memset(learner->lead_count, 0, sizeof learner->lead_count);
+  memset(learner->rest_samples, 0, sizeof learner->rest_samples);
   for (int game = 0; game < games; game++) {
     AbakuState state;
     play_game(learner, &state);
