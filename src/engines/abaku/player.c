@@ -59,7 +59,8 @@ static int standing(const void *mind, const void *position, int player) {
   const AbakuState *state = position;
   const AbakuPlayer *standing = &state->player[player - 1];
   if (standing->out) return RACK_OUT;
-  const int value = RACK_POINT * standing->score + rack_value(mind, state, player);
+  const int value = RACK_POINT * standing->score + rack_value(mind, state, player) +
+                    abaku_value_of_race(numbers, state, player);
   // A player who has just laid tiles and still draws is no longer on turn.
   const bool is_on_turn = state->phase == PHASE_PLAY && state->turn == player;
   return value + (is_on_turn ? numbers->turn[bag_step(abaku_bag_share(state))] : 0);

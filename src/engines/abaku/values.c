@@ -13,6 +13,12 @@ int abaku_bag_share(const AbakuState *state) {
   return sum / state->players;
 }
 
+int abaku_value_of_race(const AbakuNumbers *numbers, const AbakuState *state, int player) {
+  if (state->shared) return 0;
+  const int left = abaku_bag_size(state, player) + tiles_total(&state->player[player - 1].rack);
+  return left * numbers->race[bag_step(abaku_bag_share(state))];
+}
+
 static int value_of_pairs(const AbakuNumbers *numbers, const TileSet *tiles) {
   int value = 0;
   for (int one = 0; one < VALUE_KINDS; one++) {

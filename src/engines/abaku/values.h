@@ -32,6 +32,7 @@ typedef struct AbakuNumbers {
   int16_t rest_point;                      // ... and each point on them
   int16_t openings[OPENING_STAGES][OPENING_COUNT];
   // By what is left of a bag, in steps:
+  int32_t race[BAG_STEPS];   // each tile that a player has still to lay, with a bag of the own
   int32_t turn[BAG_STEPS];   // being on turn
   int32_t spread[BAG_STEPS]; // a lead that makes the odds e to 1
 } AbakuNumbers;
@@ -40,6 +41,10 @@ extern const AbakuNumbers abaku_numbers;
 
 // The tiles that are left for each player to draw.
 int abaku_bag_share(const AbakuState *state);
+
+// How a player stands in the race to go out, in hundredths: nobody has a lead in it where all draw
+// from one bag.
+int abaku_value_of_race(const AbakuNumbers *numbers, const AbakuState *state, int player);
 
 static inline int bag_step(int bag) {
   const int step = (bag + BAG_STEP - 1) / BAG_STEP;

@@ -35,6 +35,10 @@ enum {
   // Of tiles kept when there are no more to draw: how many, and their points.
   REST_POINT = ABAKU_RACK + 1,
   REST_FEATURES,
+  // Of the race to go out: the average, and tiles ahead.
+  RACE_AVERAGE = 0,
+  RACE_TILE,
+  RACE_FEATURES,
 };
 
 static const double TILES_RIDGE = 60;
@@ -49,7 +53,8 @@ typedef struct Turn {
   TileSet kept;
   int best; // the value of the best move, without openings
   uint32_t openings;
-  int lead;        // points and racks, before the turn
+  int lead;        // points, racks and the race, before the turn
+  int tiles_ahead; // fewer to lay than the other, before the turn
   int margin_then; // points alone, after it
 } Turn;
 
@@ -57,6 +62,7 @@ typedef struct Learner {
   AbakuNumbers numbers;
   FastRandom random;
   Regression *tiles, *openings, *rest;
+  Regression *races[BAG_STEPS];
   int rest_samples[ABAKU_RACK + 1]; // by tiles kept
   Lead *leads[BAG_STEPS];
   int lead_count[BAG_STEPS];
@@ -103,6 +109,15 @@ static int rack_worth(const AbakuNumbers *numbers, const AbakuState *state, int 
                               abaku_bag_size(state, player));
 }
 
+static int tiles_left(const AbakuState *state, int player) {
+  return abaku_bag_size(state, player) + tiles_total(&state->player[player - 1].rack);
+}
+
+static int race_lead(const AbakuNumbers *numbers, const AbakuState *state, int player) {
+  return abaku_value_of_race(numbers, state, player) -
+         abaku_value_of_race(numbers, state, 3 - player);
+}
+
 static int points_ahead(const AbakuState *state, int player) {
   return state->player[player - 1].score - state->player[2 - player].score;
 }
@@ -119,7 +134,9 @@ static void note_turn(Learner *learner, const AbakuState *state, Choice *choice)
       .openings = openings_of(choice, choice->move.move),
       .lead = RACK_POINT * points_ahead(state, player) +
               rack_worth(&learner->numbers, state, player) -
-              rack_worth(&learner->numbers, state, 3 - player),
+              rack_worth(&learner->numbers, state, 3 - player) +
+              race_lead(&learner->numbers, state, player),
+      .tiles_ahead = tiles_left(state, 3 - player) - tiles_left(state, player),
       .margin_then = RACK_POINT * (points_ahead(state, player) + choice->move.points),
   };
 }
@@ -181,6 +198,14 @@ static void learn_from_openings(Learner *learner, const Turn *turn, int lost) {
   regression_add(learner->openings, features, count, lost);
 }
 
+// What else than the lead, the race in it aside, decided the game.
+static void learn_from_race(Learner *learner, const Turn *turn, int margin) {
+  const int step = bag_step(turn->bag);
+  const int lead = turn->lead + turn->tiles_ahead * learner->numbers.race[step];
+  const Feature features[] = {{RACE_AVERAGE, 1}, {RACE_TILE, turn->tiles_ahead}};
+  regression_add(learner->races[step], features, 2, margin - lead);
+}
+
 static void learn_from_rest(Learner *learner, const Turn *turn, int margin) {
   const Feature features[] = {{tiles_total(&turn->kept), 1},
                               {REST_POINT, abaku_rack_value(&turn->kept)}};
@@ -196,6 +221,7 @@ static void learn_from_game(Learner *learner, const AbakuState *end) {
       learner->leads[step][learner->lead_count[step]++] = (Lead){turn->lead, margin > 0    ? 1
                                                                              : margin == 0 ? 0.5
                                                                                            : 0};
+    learn_from_race(learner, turn, margin);
     if (turn->own_bag == 0) learn_from_rest(learner, turn, margin);
     if (i + 2 >= learner->turn_count || turn[2].own_bag == 0) continue;
     learn_from_tiles(learner, turn, turn[2].best);
@@ -240,6 +266,13 @@ static void learn_openings(Learner *learner) {
           rounded(-weights[OPENINGS_FIRST + stage * OPENING_COUNT + i]);
 }
 
+static void learn_race(Learner *learner, int step) {
+  double weights[RACE_FEATURES];
+  regression_solve(learner->races[step], RACE_FEATURES, 0, weights);
+  // A tile ahead is one less to lay.
+  learner->numbers.race[step] = -(int32_t)floor(weights[RACE_TILE] + 0.5);
+}
+
 static void learn_leads(Learner *learner, int step) {
   const LeadCurve curve = lead_curve_fit(learner->leads[step], learner->lead_count[step]);
   learner->numbers.spread[step] = (int32_t)floor(curve.spread + 0.5);
@@ -250,6 +283,8 @@ static void play_round(Learner *learner, int games) {
   learner->tiles = regression_create(TILES_FEATURES);
   learner->openings = regression_create(OPENINGS_FEATURES);
   learner->rest = regression_create(REST_FEATURES);
+  for (int step = 0; step < BAG_STEPS; step++)
+    learner->races[step] = regression_create(RACE_FEATURES);
   memset(learner->lead_count, 0, sizeof learner->lead_count);
   memset(learner->rest_samples, 0, sizeof learner->rest_samples);
   for (int game = 0; game < games; game++) {
@@ -259,8 +294,11 @@ static void play_round(Learner *learner, int games) {
   }
   learn_openings(learner); // before tiles, since what is subtracted came from the old ones
   learn_tiles(learner);
-  for (int step = 0; step < BAG_STEPS; step++)
+  for (int step = 0; step < BAG_STEPS; step++) {
     learn_leads(learner, step);
+    learn_race(learner, step);
+    regression_destroy(learner->races[step]);
+  }
   regression_destroy(learner->tiles);
   regression_destroy(learner->openings);
   regression_destroy(learner->rest);
@@ -297,6 +335,7 @@ static void write_numbers(const AbakuNumbers *numbers) {
   for (int stage = 0; stage < OPENING_STAGES; stage++)
     write_row("        ", numbers->openings[stage], OPENING_COUNT);
   printf("    },\n");
+  write_steps("    .race = ", numbers->race);
   write_steps("    .turn = ", numbers->turn);
   write_steps("    .spread = ", numbers->spread);
   printf("};\n");
