@@ -3,19 +3,18 @@
 // A legal play of two or more tiles has one operation that contains all of them. So instead of
 // trying tiles cell by cell, every segment of a line with as many gaps as tiles are to be laid is
 // taken as such an operation, and asked which digits complete it: out of a table where it is short
-// (the operations that consist of the old digits and some of the rack's), by arithmetic where it is
-// long. What is left are few candidates, and for each of them all operations along the line are
-// found: they decide legality and points.
+// (strings.h: the operations that consist of the old digits and some of the rack's), by arithmetic
+// where it is long (complete.h). What is left are few candidates, and for each of them all
+// operations along the line are found: they decide legality and points (judge.c).
 //
 // What a tile does across the line depends on its cell and digit only and is known beforehand
 // (effects.c). It also gives the plays of a single tile.
 #include "games/abaku/generator.h"
 
 #include <string.h>
-#ifndef L7
-#define L7 10
-#define L8 5
-#endif
+
+// So many looks into the larger table are faster than working a segment out.
+enum { MOST_LOOKS = 10 };
 
 // A run that contains all gaps of a window.
 typedef struct Segment {
@@ -132,12 +131,12 @@ static bool try_strings(const Segment *segment, StringList list) {
   return true;
 }
 
-static bool has_fitting_string(const Segment *segment, StringList list) {
+static bool has_no_fitting_string(const Segment *segment, StringList list) {
   for (int i = 0; i < list.count; i++) {
     uint8_t digits[ABAKU_RACK];
-    if (fits_gaps(segment, list.strings[i], digits)) return true;
+    if (fits_gaps(segment, list.strings[i], digits)) return false;
   }
-  return false;
+  return true;
 }
 
 typedef bool StringVisitor(const Segment *segment, StringList list);
@@ -176,12 +175,7 @@ static inline bool visit_strings(Segment *segment, StringVisitor *visit) {
   return true;
 }
 
-static bool has_no_fitting_string(const Segment *segment, StringList list) {
-  return !has_fitting_string(segment, list);
-}
-
-// Whether the tables are asked about a segment, or it is worked out: the larger the tables, the
-// longer a look takes, and with few gaps there is little to work out.
+// Whether the tables are asked about a segment, or it is worked out.
 static bool is_for_tables(const Segment *segment) {
   const Generator *generator = segment->generator;
   const int length = segment->last + 1 - segment->first, size = segment->window->count;
@@ -189,7 +183,7 @@ static bool is_for_tables(const Segment *segment) {
   const int looks = generator->supply.wildcards
                         ? generator->set_starts[size + 1] - generator->set_starts[size]
                         : __builtin_popcount(segment->window->subsets);
-  return (length == 7 && looks <= L7);
+  return length <= STRINGS_LONGEST && looks <= MOST_LOOKS;
 }
 
 // The line's puzzle, which is prepared when it is first wanted.
