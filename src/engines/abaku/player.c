@@ -76,59 +76,40 @@ static const RackLevel levels[ENGINE_MAX_LEVEL] = {
     {20, 0, 1}, {32, 0, 1}, {50, 0, 1}, {75, 0, 1}, {100, 0, 0},
 };
 
-typedef struct Thinker {
-  AbakuMind mind;
-  RackGame game;
-  void *rack_player;
-} Thinker;
+static const RackGame rack_game = {
+    .rules = &abaku_game,
+    .visit = abaku_visit_moves,
+    .find_best = abaku_find_best,
+    .play = play,
+    .draw = draw,
+    .horizon = horizon,
+    .is_known = is_known,
+    .standing = standing,
+    .rack_value = rack_value,
+    .spread = spread,
+    .explain = abaku_explain,
+    .levels = levels,
+    .racers = RACERS,
+};
+
+static void forget(void *memory) {
+  AbakuMind *mind = memory;
+  abaku_memory_destroy(mind->memory);
+  free(mind);
+}
 
 static void *create(const Game *game, const EngineSettings *settings) {
-  Thinker *thinker = memory_allocate(sizeof *thinker);
-  thinker->mind = (AbakuMind){&abaku_numbers, abaku_memory_create()};
-  thinker->game = (RackGame){
-      .rules = game,
-      .numbers = &thinker->mind,
-      .visit = abaku_visit_moves,
-      .find_best = abaku_find_best,
-      .play = play,
-      .draw = draw,
-      .horizon = horizon,
-      .is_known = is_known,
-      .standing = standing,
-      .rack_value = rack_value,
-      .spread = spread,
-      .explain = abaku_explain,
-      .levels = levels,
-      .racers = RACERS,
-  };
-  thinker->rack_player = rack_player_create(&thinker->game, settings);
-  return thinker;
-}
-
-static void destroy(void *memory) {
-  Thinker *thinker = memory;
-  rack_player_destroy(thinker->rack_player);
-  abaku_memory_destroy(thinker->mind.memory);
-  free(thinker);
-}
-
-static Move think(void *memory, const void *view, const SearchLimits *limits,
-                  const SearchHost *host) {
-  const Thinker *thinker = memory;
-  return rack_player_think(thinker->rack_player, view, limits, host);
-}
-
-static uint64_t play_on(void *memory, const void *view, int turns, int rounds,
-                        const SearchHost *host) {
-  const Thinker *thinker = memory;
-  return rack_player_play_on(thinker->rack_player, view, turns, rounds, host);
+  (void)game;
+  AbakuMind *mind = memory_allocate(sizeof *mind);
+  *mind = (AbakuMind){&abaku_numbers, abaku_memory_create()};
+  return rack_player_create_with_mind(&rack_game, mind, forget, settings);
 }
 
 const Engine abaku_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "abaku",
     .create = create,
-    .destroy = destroy,
-    .think = think,
-    .play_on = play_on,
+    .destroy = rack_player_destroy,
+    .think = rack_player_think,
+    .play_on = rack_player_play_on,
 };

@@ -118,6 +118,11 @@ int rack_chance(int lead, int spread);
 
 // For Engine.create, Engine.destroy, Engine.think and Engine.play_on of a game's player.
 void *rack_player_create(const RackGame *game, const EngineSettings *settings);
+
+// A player who remembers: `mind` takes the place of the game's numbers, and is forgotten when the
+// player is destroyed.
+void *rack_player_create_with_mind(const RackGame *game, void *mind, void (*forget)(void *mind),
+                                   const EngineSettings *settings);
 void rack_player_destroy(void *player);
 Move rack_player_think(void *player, const void *view, const SearchLimits *limits,
                        const SearchHost *host);

@@ -15,17 +15,29 @@ enum {
 };
 
 typedef struct RackPlayer {
-  const RackGame *game;
+  RackGame game;
   EngineSettings settings;
+  void *mind;
+  void (*forget)(void *mind);
 } RackPlayer;
 
 void *rack_player_create(const RackGame *game, const EngineSettings *settings) {
   RackPlayer *player = memory_allocate(sizeof *player);
-  *player = (RackPlayer){game, *settings};
+  *player = (RackPlayer){.game = *game, .settings = *settings};
   return player;
 }
 
-void rack_player_destroy(void *player) {
+void *rack_player_create_with_mind(const RackGame *game, void *mind, void (*forget)(void *mind),
+                                   const EngineSettings *settings) {
+  RackPlayer *player = rack_player_create(game, settings);
+  player->game.numbers = player->mind = mind;
+  player->forget = forget;
+  return player;
+}
+
+void rack_player_destroy(void *memory) {
+  RackPlayer *player = memory;
+  if (player->forget) player->forget(player->mind);
   free(player);
 }
 
@@ -172,14 +184,14 @@ static Move choose(const Thought *thought, const RackMoves *moves, uint64_t node
 Move rack_player_think(void *memory, const void *view, const SearchLimits *limits,
                        const SearchHost *host) {
   const RackPlayer *player = memory;
-  const RackLevel *level = &player->game->levels[limits->level - 1];
+  const RackLevel *level = &player->game.levels[limits->level - 1];
   const uint64_t nodes = node_limit(level, limits);
   // All moves are listed, whatever the limit of nodes is; time counts.
   SearchClock listing, clock;
   search_clock_start(&listing, host, limits->movetime_ms, 0);
   search_clock_start(&clock, host, limits->movetime_ms, nodes);
-  RackLooker looker = {.game = player->game, .clock = &listing};
-  const Thought thought = {player->game, view, player->settings.seed, &looker};
+  RackLooker looker = {.game = &player->game, .clock = &listing};
+  const Thought thought = {&player->game, view, player->settings.seed, &looker};
   RackMoves moves = {0};
   rack_moves_find(&moves, &looker, view);
   if (level->noise || level->noticed < 100) weaken(&thought, level, &moves);
@@ -200,7 +212,7 @@ uint64_t rack_player_play_on(void *memory, const void *view, int turns, int roun
   const RackPlayer *player = memory;
   SearchClock clock;
   search_clock_start(&clock, host, 0, 0);
-  RackLooker looker = {.game = player->game, .clock = &clock};
+  RackLooker looker = {.game = &player->game, .clock = &clock};
   RackMoves moves = {0};
   rack_moves_find(&moves, &looker, view);
   RackRace race = {.looker = &looker, .view = view, .seed = player->settings.seed, .turns = turns};

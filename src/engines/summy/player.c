@@ -85,60 +85,41 @@ static const RackLevel levels[ENGINE_MAX_LEVEL] = {
     {13, 780, 1}, {20, 630, 1}, {40, 400, 1}, {100, 0, 1},  {100, 0, 0},
 };
 
-typedef struct SummyPlayer {
-  SummyMind mind;
-  RackGame game;
-  void *rack_player;
-} SummyPlayer;
+static const RackGame rack_game = {
+    .rules = &summy_game,
+    .visit = summy_visit_moves,
+    .find_best = summy_find_best,
+    .play = play,
+    .draw = draw,
+    .horizon = horizon,
+    .is_known = is_known,
+    .standing = standing,
+    .rack_value = rack_value,
+    .spread = spread,
+    .explain = summy_explain,
+    .levels = levels,
+    .racers = RACERS,
+};
+
+static void forget(void *memory) {
+  SummyMind *mind = memory;
+  summy_fill_cache_destroy(mind->cache);
+  summy_memory_destroy(mind->memory);
+  free(mind);
+}
 
 static void *create(const Game *game, const EngineSettings *settings) {
-  SummyPlayer *player = memory_allocate(sizeof *player);
-  player->mind = (SummyMind){&summy_numbers, summy_fill_cache_create(), summy_memory_create()};
-  player->game = (RackGame){
-      .rules = game,
-      .numbers = &player->mind,
-      .visit = summy_visit_moves,
-      .find_best = summy_find_best,
-      .play = play,
-      .draw = draw,
-      .horizon = horizon,
-      .is_known = is_known,
-      .standing = standing,
-      .rack_value = rack_value,
-      .spread = spread,
-      .explain = summy_explain,
-      .levels = levels,
-      .racers = RACERS,
-  };
-  player->rack_player = rack_player_create(&player->game, settings);
-  return player;
-}
-
-static void destroy(void *memory) {
-  SummyPlayer *player = memory;
-  rack_player_destroy(player->rack_player);
-  summy_fill_cache_destroy(player->mind.cache);
-  summy_memory_destroy(player->mind.memory);
-  free(player);
-}
-
-static Move think(void *memory, const void *view, const SearchLimits *limits,
-                  const SearchHost *host) {
-  const SummyPlayer *player = memory;
-  return rack_player_think(player->rack_player, view, limits, host);
-}
-
-static uint64_t play_on(void *memory, const void *view, int turns, int rounds,
-                        const SearchHost *host) {
-  const SummyPlayer *player = memory;
-  return rack_player_play_on(player->rack_player, view, turns, rounds, host);
+  (void)game;
+  SummyMind *mind = memory_allocate(sizeof *mind);
+  *mind = (SummyMind){&summy_numbers, summy_fill_cache_create(), summy_memory_create()};
+  return rack_player_create_with_mind(&rack_game, mind, forget, settings);
 }
 
 const Engine summy_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "summy",
     .create = create,
-    .destroy = destroy,
-    .think = think,
-    .play_on = play_on,
+    .destroy = rack_player_destroy,
+    .think = rack_player_think,
+    .play_on = rack_player_play_on,
 };
