@@ -98,8 +98,13 @@ static Move think(void *player, const void *view, const SearchLimits *limits,
   }
 }
 
-static const Engine greedy_engine_addvantage = {sizeof(Engine), "addvantage", create, destroy,
-                                                think};
+static const Engine greedy_engine_addvantage = {
+    .struct_size = sizeof(Engine),
+    .game_id = "addvantage",
+    .create = create,
+    .destroy = destroy,
+    .think = think,
+};
 
 int main(void) {
   return opponent_serve(&greedy_engine_addvantage);

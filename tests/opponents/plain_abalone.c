@@ -90,7 +90,13 @@ static Move think(void *player, const void *view, const SearchLimits *limits,
   return best;
 }
 
-static const Engine plain_engine = {sizeof(Engine), "abalone", create, destroy, think};
+static const Engine plain_engine = {
+    .struct_size = sizeof(Engine),
+    .game_id = "abalone",
+    .create = create,
+    .destroy = destroy,
+    .think = think,
+};
 
 int main(void) {
   return opponent_serve(&plain_engine);
