@@ -55,7 +55,8 @@ static uint64_t mix(uint64_t key, uint64_t word) {
 // The rack, and what else the value of a play depends on besides its line and its openings.
 static uint64_t position_key(const AbakuAppraisal *appraisal) {
   const AbakuState *state = appraisal->state;
-  uint64_t key = mix(tiles_pack(appraisal->rack), state->basic | (state->tile_count == 0) << 1);
+  const bool is_first = state->tile_count == 0;
+  uint64_t key = mix(tiles_pack(appraisal->rack), 2u * is_first + state->basic);
   // Only then the value of a play depends on the others' tiles.
   if (appraisal->own_bag == 0) key = mix(key, (uint64_t)appraisal->others + 1);
   for (int cell = 0; cell < ABAKU_CELLS; cell++)
