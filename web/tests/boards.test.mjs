@@ -262,6 +262,62 @@ async function touch(browser) {
   assert.deepEqual([...page.problems, ...tiles.problems], []);
 }
 
+/** Positions with something to lay in them, for each game. */
+const positions = {
+  abalone: '5/6/7/8/5SSSs/8/7/6/5 5 0 b 0 1',
+  abaku: '///////......24/////// 1 0,0 13456,12346 49,49 0,0 players=2 bag=own ops=full board=standard',
+  summy: '////////////........#2+5=7#//////////// 1 0 14 1346-x== 001699-= . . arithmetic=exact',
+  baju: '1w3../...w2/.2../.... b 3',
+  addvantage: 'turn:1 5../.4./...|6../.../... 2,2 9,10,10/10,11,11|8,9,11/12,13,14 10,11 players=2',
+};
+
+/** What is said lies in sight and over nothing that it speaks of, and is told aloud too. */
+async function checkSaying(page, name) {
+  const [said, under, aloud] = await page.evaluate(() => {
+    const box = document.querySelector('.board-say').getBoundingClientRect();
+    const meets = (element) => {
+      const other = element.getBoundingClientRect();
+      return other.width > 0 && box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+    };
+    const parts = [...document.querySelectorAll('.board-box, .actions, .players, .move-panel, .type-move > label')];
+    const isSeen = box.top >= 0 && box.bottom <= innerHeight;
+    return [isSeen, parts.filter(meets).map((part) => part.className), document.querySelector('[role=status][aria-live]').textContent];
+  });
+  assert.ok(said, `${name}: it is out of sight`);
+  assert.deepEqual(under, [], `${name}: it covers these`);
+  assert.equal(aloud.trim(), (await page.textContent('.board-say > span')).trim());
+}
+
+/** A hint covers neither board nor rack, and goes away by the next move or question. */
+function hints(viewport) {
+  return async (browser) => {
+    for (const [game, position] of Object.entries(positions)) {
+      const page = await open(browser, game, position, { viewport, hasTouch: viewport.width < 600 });
+      for (let count = 0; count < 2; count++) {
+        await page.click('.actions button:has-text("Hint")');
+        await page.waitForSelector('.board-say.hint:has-text("Try")');
+        await checkSaying(page, `${game}, hint ${count + 1}`);
+      }
+      assert.equal(await page.locator('.board-say').count(), 1);
+      const move = await page.getAttribute('[data-hint]', 'data-hint');
+      await page.click('[data-hint]');
+      await madeAndTakenBack(page, move);
+      assert.equal(await page.locator('.board-say').count(), 0);
+      // A question that is stopped by another one comes to nothing.
+      await page.click('.actions button:has-text("Hint")');
+      await page.click('.actions button:has-text("Hint")');
+      await page.waitForSelector('.board-say.hint:has-text("Try")');
+      assert.deepEqual(page.problems, []);
+      // What is refused is said where the move was typed.
+      await page.fill('.type-move input', 'nonsense');
+      await page.click('.type-move button');
+      await page.waitForSelector('.type-move .board-say.refusal');
+      await checkSaying(page, `${game}, refusal`);
+      await page.context().close();
+    }
+  };
+}
+
 await runCases([
   ['Abaku by dragging, choosing, typing; wildcard, shuffle, exchange', abaku],
   ['Abaku: operations shown in turn after a move', abakuParade],
@@ -270,5 +326,7 @@ await runCases([
   ['Add-Vantage: buying, throwing and placing by dragging, choosing, keys', addvantage],
   ['Add-Vantage: the tiles arranged', addvantageStart],
   ['by touch on a phone', touch],
+  ['hints cover nothing, on a desktop', hints({ width: 1280, height: 800 })],
+  ['hints cover nothing, on a phone', hints({ width: 390, height: 844 })],
 ]);
 server.close();

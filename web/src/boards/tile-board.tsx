@@ -221,6 +221,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
 
   const scored = preview?.legal ? readReport(preview.report, size) : null;
   const hinted = useMemo(() => hintCells(props.hint, size, filled), [props.hint, state.position]);
+  useEffect(() => viewport.show([...hinted.keys()]), [hinted]);
   const shownRun = pointed !== null ? (scored ?? lastReport).runs[pointed] : parade !== null ? lastReport.runs[parade] : null;
   const lit = new Set(shownRun?.cells ?? []);
   const { view } = viewport;

@@ -12,6 +12,7 @@ import { TURN_OVER } from '../rules/types';
 import { texts } from '../texts';
 import { MoveList } from './move-list';
 import { Players } from './players';
+import { Say, type Message } from './say';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
 import { useLegalMoves } from './use-table';
 import { briefOf, resultReason, resultTitle, seatName, tellEntry } from './words';
@@ -68,7 +69,7 @@ function Curtain({ face, table, state }: { face: Face; table: Table; state: Tabl
   );
 }
 
-function TypeMove({ face, onPlay }: { face: Face; onPlay(move: string): Promise<boolean> }) {
+function TypeMove({ face, onPlay, children }: { face: Face; onPlay(move: string): Promise<boolean>; children: ComponentChildren }) {
   const [text, setText] = useState('');
   return (
     <form class="type-move" onSubmit={async (event) => {
@@ -81,6 +82,7 @@ function TypeMove({ face, onPlay }: { face: Face; onPlay(move: string): Promise<
           spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <button class="button" type="submit">{texts.table.typeMoveSend}</button>
+      {children}
     </form>
   );
 }
@@ -109,40 +111,47 @@ function useNews(face: Face, state: TableState) {
 
 export function Frame(props: FrameProps) {
   const { face, table, state } = props;
-  const [message, setMessage] = useState<{ text: string; kind: 'refusal' | 'hint' } | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const [hint, setHint] = useState<{ position: string; move: string } | null>(null);
   const [asking, setAsking] = useState(false);
+  const asked = useRef(0); // counts what makes a hint on its way outdated: other questions, moves
   const moves = useLegalMoves(face, state);
   useNews(face, state);
-  useEffect(() => setMessage(null), [state.now.position, state.shown]);
+  useEffect(() => {
+    asked.current++;
+    setMessage(null);
+  }, [state.now.position, state.shown]);
 
   const live = isLive(state);
   const active = live && isMyTurn(state);
-  const say = (text: string) => {
-    setMessage({ text, kind: 'refusal' });
+  const say = (text: string, kind: Message['kind'] = 'refusal', place: Message['place'] = 'board') => {
+    setMessage({ text, kind, place });
     announce(text);
   };
-  const play = async (move: string): Promise<boolean> => {
+  const playFrom = (place: Message['place']) => async (move: string): Promise<boolean> => {
     const refusal = await table.play(move);
-    if (refusal) say(refusal);
+    if (refusal) say(refusal, 'refusal', place);
     return !refusal;
   };
+  const play = playFrom('board');
   const askHint = async () => {
-    setMessage({ text: texts.table.hintWait, kind: 'hint' });
+    const question = ++asked.current;
     const position = state.now.position;
-    const found = await table.hint();
+    setHint(null);
+    say(texts.table.hintWait, 'hint');
+    const found = await table.hint().catch(() => null); // stopped by a move, or by leaving
+    if (question !== asked.current) return;
     if (!found) return setMessage(null);
     const seen = found.check.legal ? [face.reason?.(found.check.report), face.explain?.(state.now, found.move)] : [];
     const reason = found.reason || seen.find(Boolean) || '';
-    const text = [
+    setHint({ position, move: found.move });
+    say([
       texts.table.hintIs(briefOf(face, found.move), reason),
       found.answer && state.seats.length > 1 && texts.table.hintAnswer(briefOf(face, found.answer)),
       found.chances !== null && state.seats.length > 1 && texts.table.hintChances(found.chances),
-    ].filter(Boolean).join(' ');
-    setHint({ position, move: found.move });
-    setMessage({ text, kind: 'hint' });
-    announce(text);
+    ].filter(Boolean).join(' '), 'hint');
   };
+  const hush = () => setMessage(null);
   const hinted = live && hint?.position === state.now.position ? hint.move : null;
   const over = state.now.turn === TURN_OVER;
   const seat = state.viewer > 0 ? state.viewer : 0;
@@ -153,21 +162,19 @@ export function Frame(props: FrameProps) {
       {state.seats.length > 1 && <div class="table-players"><Players face={face} table={state} /></div>}
       <div class="table-stage">
         {props.notices}
-        <Status face={face} table={table} state={state} review={props.review} />
+        <div class="table-say">
+          {message?.place === 'board' ? (
+            <Say message={message} onClose={hush}>
+              {message.kind === 'hint' && active && hinted && <button class="button small" data-hint={hinted} onClick={() => void play(hinted)}>{texts.table.hintPlay}</button>}
+            </Say>
+          ) : <Status face={face} table={table} state={state} review={props.review} />}
+        </div>
         <div class="board-box">
           {state.curtain ? <Curtain face={face} table={table} state={state} /> : (
             <face.Board state={state.state} before={state.before} last={state.last} seat={seat} active={active} moves={moves}
               hint={props.point ?? hinted} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
               check={(move) => rules.check(state.game.id, state.now.position, move)}
               play={(move) => void play(move)} say={say} />
-          )}
-          {message && (
-            <p class={`board-say ${message.kind}`}>
-              <Icon name={message.kind === 'hint' ? 'hint' : 'flag'} />
-              <span>{message.text}</span>
-              {message.kind === 'hint' && active && hinted && <button class="button small" data-hint={hinted} onClick={() => void play(hinted)}>{texts.table.hintPlay}</button>}
-              <button class="close" aria-label={texts.table.close} onClick={() => setMessage(null)}>×</button>
-            </p>
           )}
         </div>
       </div>
@@ -182,7 +189,7 @@ export function Frame(props: FrameProps) {
         </div>
         {props.extra}
         <MoveList face={face} table={table} state={state} />
-        {active && <TypeMove face={face} onPlay={play} />}
+        {active && <TypeMove face={face} onPlay={playFrom('form')}>{message?.place === 'form' && <Say message={message} onClose={hush} />}</TypeMove>}
       </div>
       {asking && (
         <Dialog title={texts.table.resignSure} onClose={() => setAsking(false)}>
