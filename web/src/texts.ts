@@ -282,6 +282,7 @@ export const texts = {
       play: 'Play',
       playFor: (points: string) => `Play for ${points}`,
       points: (count: number) => plural(count, 'point'),
+      pointsWith: (points: string, operations: string) => `${points} with ${operations}`,
       bag: (count: number) => `${count} left to draw`,
       combo: 'COMBO!',
       wildcard: 'Which digit shall the wildcard be?',

@@ -33,7 +33,7 @@ async function twoPlayers(browser, game) {
   await delayAnswers(bo, 500);
   await createTable(ann, game, 'Ann');
   const link = await ann.inputValue('.copy-row input');
-  assert.match(link, /\/t\/\w+#\w+/);
+  assert.match(link, /\/t\/\w+#[\w-]+/);
   await join(bo, link, 'Bo');
   await ann.waitForSelector('.table');
   return { ann, bo, link: link.split('#')[0] };
@@ -198,6 +198,76 @@ async function computerOpponent(browser) {
   await page.waitForSelector('.continue-item:has-text("Abalone")');
 }
 
+/** Plays what the hint says until something is laid; the operations of that, as the page lists them. */
+async function layTiles(page) {
+  for (let count = 0; count < 20; count++) {
+    await waitForTurn(page);
+    await page.click('.actions button:has-text("Hint")');
+    const move = await page.locator('[data-hint]').getAttribute('data-hint');
+    const before = await page.locator('.move').count();
+    await page.click('[data-hint]');
+    if (move.includes('@')) return before;
+    await moveCount(page, before + 2);
+  }
+  throw new Error('nothing could be laid');
+}
+
+/** One's own operations are shown one after another before the answer is drawn, however fast that comes. */
+async function ownMoveFirst(browser) {
+  const page = await openPage(browser, { ...desktop, reducedMotion: 'no-preference' });
+  await createTable(page, 'abaku', 'Di', 'bot');
+  await waitForTurn(page);
+  // They pass by: the page itself notes what it showed while the answer was not yet there.
+  await page.evaluate(() => {
+    globalThis.seen = {};
+    new MutationObserver(() => {
+      const moves = document.querySelectorAll('.move').length;
+      const chips = document.querySelectorAll('.tl-runs.last .tl-chip').length;
+      globalThis.seen[moves] = Math.max(globalThis.seen[moves] ?? 0, chips);
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  const before = await layTiles(page);
+  await page.waitForFunction((count) => document.querySelectorAll('.move').length >= count + 2, before);
+  const own = await page.textContent('.tl-own');
+  assert.match(own, /^You: \d+ points? with .+ = /);
+  assert.equal(await page.evaluate((count) => globalThis.seen[count + 1], before), own.split(', ').length);
+}
+
+/** Nobody has to wait: with a click, wherever it is, the answer is drawn. */
+async function clickGoesOn(browser) {
+  const page = await openPage(browser, { ...desktop, reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (action, milliseconds, ...rest) => setTimeout(action, milliseconds >= 450 ? 1e9 : milliseconds, ...rest); // showing never ends
+  });
+  let answered = 0;
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+    const { type, entries = [] } = JSON.parse(payload);
+    if (type === 'update') answered += entries.filter(({ kind }) => kind === 'move').length;
+  }));
+  await createTable(page, 'abalone', 'Flo', 'bot');
+  await waitForTurn(page);
+  await page.click('[data-place=c3]');
+  await page.click('[data-place=d3]');
+  await moveCount(page, 1);
+  for (let count = 0; count < 1200 && answered < 2; count++) await page.waitForTimeout(100);
+  assert.equal(answered, 2);
+  assert.equal(await page.locator('.move').count(), 1);
+  await page.mouse.click(5, 5);
+  await moveCount(page, 2);
+  await waitForTurn(page);
+}
+
+/** Without motion the answer is there at once, and so is still what one's own play made. */
+async function ownMoveStays(browser) {
+  const still = await openPage(browser, desktop);
+  await createTable(still, 'abaku', 'Ed', 'bot');
+  const before = await layTiles(still);
+  await moveCount(still, before + 2);
+  assert.match(await still.textContent('.tl-own'), / points? with .+ = /);
+  await checkAccess(still, 'table with an answer');
+}
+
 await runCases([
   ['two browsers and a spectator', abaloneTogether],
   ['a killed server comes back, a move waits for it, two tabs', restart],
@@ -205,5 +275,8 @@ await runCases([
   ['pages of a table in the light, on a phone', access('light', 360)],
   ['pages of a table in the dark', access('dark', 1280)],
   ['the server\u2019s computer, take back, continue from home', computerOpponent],
+  ['one\u2019s own operations are shown before the answer', ownMoveFirst],
+  ['an answer that waits is drawn with a click', clickGoesOn],
+  ['one\u2019s own operations stay beside the answer', ownMoveStays],
 ]);
 await server.end();

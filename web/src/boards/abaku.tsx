@@ -5,7 +5,7 @@ import { abakuExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { prettyOperation, readReport } from './line-play';
 import { abakuEditing } from './tile-edit';
-import { showTimeOf, TileBoard, type TileGame } from './tile-board';
+import { showTimeOf, TileBoard, worthOf, type TileGame } from './tile-board';
 import { symbolOf, TileFace } from './tile-cells';
 
 const words = texts.games.abaku;
@@ -58,12 +58,6 @@ export function briefLine(move: string): string {
   return common.briefLay(signs(tiles.replace(/\?/g, '')), at);
 }
 
-export function reasonOf(report: string[], size: number): string {
-  const { runs, points } = readReport(report, size);
-  if (points === null) return '';
-  return `${runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', ')} – ${common.points(points)}`;
-}
-
 export function PictureOf({ tiles, columns, rows, bonuses = {} }: { tiles: Record<string, string>; columns: number; rows: number; bonuses?: Record<string, string> }) {
   const cells = [];
   for (let row = 0; row < rows; row++)
@@ -107,6 +101,6 @@ export const abaku: Face = {
   example: '24@8g',
   examples: abakuExamples,
   tell: (entry, name) => tellLine(entry, name, game.size),
-  reason: (report) => reasonOf(report, game.size),
+  reason: (report) => worthOf(report, game.size),
   score: (state, seat) => common.points(state.scores[seat - 1]),
 };

@@ -256,6 +256,8 @@ function Board(props: BoardProps) {
   );
 }
 
+const CELEBRATE_MS = 1500; // to read which tile was won
+
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
 function without(placing: Placing, index: number): Placing {
@@ -336,6 +338,7 @@ export const addvantage: Face = {
   tell,
   example: 'throw:2',
   examples: addvantageExamples,
+  showTime: (entry) => (claims(entry.report.split('\n')).length ? CELEBRATE_MS : 0),
   score: (state, seat) => texts.games.tiles.points(state.scores[seat - 1]),
   reason: (report) => claims(report).map(({ tile, where }) => words.claims(tile, where)).join(', '),
 };

@@ -8,6 +8,7 @@ export interface BoardProps {
   state: State;
   before: State | null; // before the last decision, for highlights and animation
   last: Entry | null;
+  own?: Entry | null; // what the person in front of the screen played before `last`, if that was somebody else's
   seat: number; // whose side the board is seen from; 0 a spectator
   active: boolean; // the person in front of the screen is to move
   moves: string[]; // the legal moves, where the face wants them listed

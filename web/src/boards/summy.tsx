@@ -1,11 +1,11 @@
 // Summy: sums on a 25 x 25 board, with pieces for the signs.
 import { texts } from '../texts';
 import type { State } from '../rules/types';
-import { briefLine, PictureOf, reasonOf, tellLine } from './abaku';
+import { briefLine, PictureOf, tellLine } from './abaku';
 import { summyExamples } from './examples';
 import type { BoardProps, Face } from './face';
 import { summyEditing } from './tile-edit';
-import { showTimeOf, TileBoard, type TileGame } from './tile-board';
+import { showTimeOf, TileBoard, worthOf, type TileGame } from './tile-board';
 
 const words = texts.games.summy;
 const common = texts.games.tiles;
@@ -60,6 +60,6 @@ export const summy: Face = {
   example: '2+57@13j',
   examples: summyExamples,
   tell: (entry, name) => tellLine(entry, name, game.size),
-  reason: (report) => reasonOf(report, game.size),
+  reason: (report) => worthOf(report, game.size),
   score: (state, seat) => common.points(state.scores[seat - 1]),
 };

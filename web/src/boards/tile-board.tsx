@@ -34,6 +34,12 @@ const RUN_MS = 950;
 /** All runs of a play, one after another. */
 export const showTimeOf = (entry: Entry, size: number) => readReport(entry.report.split('\n'), size).runs.length * RUN_MS + RUN_MS / 2;
 
+/** What a play made and was worth, in a line; '' for an exchange or a pass. */
+export function worthOf(report: string[], size: number): string {
+  const { runs, points } = readReport(report, size);
+  return points === null ? '' : words.pointsWith(words.points(points), runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', '));
+}
+
 const PHONE_SPAN = 9;
 
 /** Shows the runs of the last play one after another; null when all were shown. */
@@ -79,7 +85,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     const old = game.rows(before);
     return new Set(cellsOfPlay(last.move, size, (cell) => old[Math.floor(cell / size)][cell % size] !== '.'));
   }, [last, before]);
-  const parade = useParade(lastReport.runs, state.position, props.animate);
+  const parade = useParade(lastReport.runs, last ? `${last.player} ${last.move}` : '', props.animate);
 
   const phone = useMedia(PHONE);
   const whole = game.span >= size;
@@ -251,7 +257,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           <button class="button icon-button" aria-label={words.fit} title={words.fit} disabled={isWhole} onClick={() => viewport.setView({ x: 0, y: 0, span: size })}><Icon name="fit" /></button>
         </div>
       </div>
-      <Runs report={scored ?? lastReport} isLast={!scored} parade={parade} problem={preview && !preview.legal ? preview.message : spelling && 'problem' in spelling && spelling.problem !== 'none' ? words.notALine : null} onPoint={setPointed} />
+      <Runs report={scored ?? lastReport} isLast={!scored} own={props.own ?? null} size={size} parade={parade} problem={preview && !preview.legal ? preview.message : spelling && 'problem' in spelling && spelling.problem !== 'none' ? words.notALine : null} onPoint={setPointed} />
       {seat > 0 && (
         <div class="tl-hand">
           <Rack text={rackText} order={inRack} picked={picked} active={props.active} dragged={drag?.id ?? null} onPick={(index) => setPicked(picked === index ? null : index)} />
@@ -311,13 +317,15 @@ function RunFrame({ run, size }: { run: Scored; size: number }) {
   );
 }
 
-function Runs(props: { report: ReturnType<typeof readReport>; isLast: boolean; parade: number | null; problem: string | null; onPoint(index: number | null): void }) {
+function Runs(props: { report: ReturnType<typeof readReport>; isLast: boolean; own: Entry | null; size: number; parade: number | null; problem: string | null; onPoint(index: number | null): void }) {
   const { report } = props;
   if (props.problem) return <p class="tl-runs problem">{props.problem}</p>;
-  if (!report.runs.length) return <p class="tl-runs empty" />;
+  const own = props.isLast && props.own ? worthOf(props.own.report.split('\n'), props.size) : '';
+  if (!report.runs.length && !own) return <p class="tl-runs empty" />;
   const shown = props.isLast && props.parade !== null ? report.runs.slice(0, props.parade + 1) : report.runs;
   return (
     <p class={`tl-runs${props.isLast ? ' last' : ''}`}>
+      {own && <span class="tl-own">{`${texts.table.you}: ${own}`}</span>}
       {shown.map((run, index) => (
         <span key={index} class={`tl-chip${props.parade === index ? ' lit' : ''}`} onPointerEnter={() => props.onPoint(index)} onPointerLeave={() => props.onPoint(null)}>
           {run.text.split(' | ').map(prettyOperation).join('  or  ')}<b>{run.points}</b>

@@ -1,10 +1,14 @@
 // A table on a server. The server decides; the rules here only draw, preview and step back.
+import { faces } from '../boards/registry';
+import { Pace, pauseAfter } from '../play/pace';
 import { rules, Thinker } from '../rules/client';
 import type { GameInfo, State } from '../rules/types';
-import { hintOf, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
+import { hintOf, isLive, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
 import { fetchRecord, type ServerEntry, type ServerTable } from './api';
 import { countingEntries, readEntries } from './log';
 import { ConnectionLost, Socket, type Message } from './socket';
+
+const MOST_BEHIND = 3; // news that wait for what is being shown; a watched game may be fast
 
 export class OnlineTable implements Table {
   server: ServerTable;
@@ -16,6 +20,8 @@ export class OnlineTable implements Table {
   private readonly positions = new Map<number, string>(); // by the number of the entry that led there
   private readonly thinker = new Thinker();
   private queue: Promise<unknown> = Promise.resolve();
+  private readonly pace = new Pace();
+  private behind = 0;
   private isRevealed = false;
   private receivedAt = performance.now();
   private whenFollowing: (() => void)[] = [];
@@ -29,6 +35,7 @@ export class OnlineTable implements Table {
     let first: ((problem: unknown) => void) | null = null;
     const follow = async () => {
       const since = table ? table.server.next : 0;
+      table?.pace.skip();
       const answer = await socket.request({ type: 'follow', table: id, since, board: false });
       const data = answer.table as ServerTable;
       if (!table) {
@@ -85,6 +92,7 @@ export class OnlineTable implements Table {
   }
 
   close(): void {
+    this.pace.skip();
     this.socket.close();
     this.thinker.close();
   }
@@ -103,20 +111,37 @@ export class OnlineTable implements Table {
     this.accept(fields, entries).catch(() => undefined);
   }
 
+  /** An answer is drawn once the move before it was seen. A person's own move never waits. */
+  private async waitFor(entries: ServerEntry[]): Promise<void> {
+    if (entries.some(({ kind, seat }) => kind === 'move' && seat !== this.server.seat)) await this.pace.ready();
+  }
+
+  /** A move that was just drawn is shown for a while, unless somebody's minutes are running. */
+  private holdFor(entries: ServerEntry[]): void {
+    const isTimed = ['turn', 'game'].includes(this.server.clock.kind);
+    if (isTimed || !this.value || !isLive(this.value) || !entries.some(({ kind }) => kind === 'move')) return;
+    this.pace.hold(pauseAfter(faces[this.game.id], this.value.last));
+  }
+
   /** Takes what the server says now; the table's own fields replace the old ones. */
   private accept(fields: Partial<ServerTable>, entries: ServerEntry[]): Promise<void> {
     const { table: _id, type: _type, id: _request, ...rest } = fields as Partial<ServerTable> & Record<string, unknown>;
+    const arrived = performance.now();
+    if (++this.behind > MOST_BEHIND) this.pace.skip();
     const run = this.queue.then(async () => {
+      await this.waitFor(entries);
+      this.behind--;
       const { id, seat } = this.server;
       this.server = { ...this.server, ...(rest as Partial<ServerTable>), id };
       if (this.server.seat !== seat) this.positions.clear(); // they were another seat's
-      this.receivedAt = performance.now();
+      this.receivedAt = arrived;
       const known = new Set(this.log.map(({ n }) => n));
       this.log.push(...entries.filter(({ n }) => !known.has(n)));
       this.counting = countingEntries(this.log);
       if (this.server.position) {
         this.positions.set(this.counting[this.counting.length - 1]?.n ?? 0, this.server.position);
         await this.present(this.stillShown());
+        this.holdFor(entries);
       } else this.notify();
       this.sendNonce();
     });

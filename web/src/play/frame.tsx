@@ -8,12 +8,12 @@ import { prefersStill } from '../app/settings';
 import { playSound } from '../app/sound';
 import type { Face } from '../boards/face';
 import { rules } from '../rules/client';
-import { TURN_OVER } from '../rules/types';
+import { TURN_OVER, type Entry } from '../rules/types';
 import { texts } from '../texts';
 import { MoveList } from './move-list';
 import { Players } from './players';
 import { Say, type Message } from './say';
-import { isLive, isMyTurn, type Table, type TableState } from './table';
+import { isLive, isMyTurn, lastDecision, type Table, type TableState } from './table';
 import { useLegalMoves } from './use-table';
 import { briefOf, resultReason, resultTitle, seatName, tellEntry } from './words';
 
@@ -53,6 +53,13 @@ function Status({ face, table, state, review }: { face: Face; table: Table; stat
 
 function countDecisions(state: TableState, count: number): number {
   return state.entries.slice(0, count).filter((entry) => entry.player !== 0).length;
+}
+
+/** The latest decision of the person in front of the screen, where others have answered it. */
+function ownBefore({ entries, shown, viewer }: TableState): Entry | null {
+  const last = lastDecision(entries, shown);
+  if (viewer <= 0 || last < 0 || entries[last].player === viewer) return null;
+  return entries.slice(0, last).filter(({ player }) => player === viewer).pop() ?? null;
 }
 
 function Curtain({ face, table, state }: { face: Face; table: Table; state: TableState }) {
@@ -171,7 +178,7 @@ export function Frame(props: FrameProps) {
         </div>
         <div class="board-box">
           {state.curtain ? <Curtain face={face} table={table} state={state} /> : (
-            <face.Board state={state.state} before={state.before} last={state.last} seat={seat} active={active} moves={moves}
+            <face.Board state={state.state} before={state.before} last={state.last} own={ownBefore(state)} seat={seat} active={active} moves={moves}
               hint={props.point ?? hinted} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
               check={(move) => rules.check(state.game.id, state.now.position, move)}
               play={(move) => void play(move)} say={say} />

@@ -1,8 +1,9 @@
 // A game kept in this browser: against the computer, on one screen, or both.
-import { prefersStill, readStored, writeStored } from '../app/settings';
+import { readStored, writeStored } from '../app/settings';
 import { faces } from '../boards/registry';
 import { rules, Stopped, Thinker } from '../rules/client';
 import { NOW, REFEREE, TURN_OVER, type Entry, type GameInfo, type State } from '../rules/types';
+import { pauseAfter } from './pace';
 import { hintOf, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from './table';
 
 export interface LocalSetup {
@@ -21,9 +22,8 @@ export interface Saved {
 
 const storeKey = (game: string) => `fivefold.practice.${game}`;
 
-/** How long the computer thinks at a level, and the least time its move takes to appear. */
+/** How long the computer thinks at a level. */
 const thinkingTime = (level: number) => 100 + level * 90;
-const LEAST_PAUSE_MS = 450;
 
 export function savedGame(game: string): Saved | null {
   return readStored<Saved>(storeKey(game));
@@ -205,9 +205,7 @@ export class LocalTable implements Table {
     try {
       const limits = `level ${level} movetime ${thinkingTime(level)}`;
       const { move } = await this.thinker.think(this.game.id, view.position, limits);
-      const last = this.value?.last;
-      const shows = (last && faces[this.game.id]?.showTime?.(last)) || 0;
-      const pause = prefersStill() ? 0 : Math.max(LEAST_PAUSE_MS, shows) - (performance.now() - started);
+      const pause = pauseAfter(faces[this.game.id], this.value?.last ?? null) - (performance.now() - started);
       if (pause > 0) await new Promise((done) => setTimeout(done, pause));
       if (this.closed || !this.value?.thinking) return;
       this.change({ thinking: false });
