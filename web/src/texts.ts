@@ -285,6 +285,7 @@ export const texts = {
       pointsWith: (points: string, operations: string) => `${points} with ${operations}`,
       bag: (count: number) => `${count} left to draw`,
       combo: 'COMBO!',
+      wild: 'wildcard',
       wildcard: 'Which digit shall the wildcard be?',
       cell: (name: string, what: string) => `${name}, ${what}`,
       emptyCell: 'empty',
@@ -354,6 +355,8 @@ export const texts = {
     palette: 'Pieces',
     erase: 'Take away',
     turn: 'Who is to move?',
+    players: 'How many play?',
+    scoreOf: (player: number) => `Points of player ${player}`,
     rackOf: (player: number) => `Rack of player ${player}`,
   },
   online: {

@@ -184,6 +184,81 @@ async function editorByHand(browser) {
   assert.deepEqual(page.problems, []);
 }
 
+/** Wildcards, more players, scores: all that a position says can be put together without typing it. */
+async function editorWithoutText(browser) {
+  const page = await openPage(browser, { viewport: sizes.phone, hasTouch: true });
+  const begin = async (game) => {
+    await page.goto(`${base}/editor/${game}`);
+    await page.waitForFunction(() => document.querySelector('textarea')?.value);
+    await page.waitForSelector('.board-box > *');
+  };
+  const text = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('textarea').value), pattern.source);
+  const isLegal = async (game) => {
+    const position = await page.inputValue('textarea');
+    assert.equal(rules.look(game, position).error, undefined, position);
+    await page.waitForSelector('.error', { state: 'detached' });
+  };
+  await begin('abaku');
+  await page.check('.brush input[value="2"]');
+  await page.tap('[data-place=g8]');
+  await text(/\.{6}2\//);
+  await page.check('.brush input[value="?"]');
+  await page.tap('[data-place=g8]'); // the tile there becomes a wildcard ...
+  await text(/\.{6}\?2\//);
+  await page.waitForSelector('[data-place=g8][aria-label*=wildcard]');
+  await page.tap('[data-place=h8]'); // ... and an empty square is asked about
+  await page.click('dialog button:has-text("4")');
+  await text(/\.{6}\?2\?4\//);
+  await page.focus('[data-place=i8]');
+  await page.keyboard.press('?'); // by keyboard too
+  await page.waitForFunction(() => document.activeElement?.closest('dialog'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await text(/\.{6}\?2\?4\?\d\//);
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.tap('[data-place=i8]'); // the same again takes it away
+  await text(/\.{6}\?2\?4\//);
+  await page.tap('.edit-hand >> nth=0 >> .tl-rack-tile >> nth=0');
+  await text(/ \d{4}\?,/);
+  await isLegal('abaku');
+  await page.check('input[name=edit-players][value="4"]');
+  await text(/players=4/);
+  await page.fill('.edit-amounts input >> nth=3', '120');
+  await text(/ 0,0,0,120 /);
+  await page.check('input[name=edit-turn][value="4"]');
+  await isLegal('abaku');
+  await page.check('input[name=edit-players][value="1"]');
+  await text(/players=1/);
+  await isLegal('abaku');
+  await begin('addvantage');
+  for (const count of [3, 4, 2, 4]) {
+    await page.check(`input[name=edit-players][value="${count}"]`);
+    await page.waitForFunction((n) => document.querySelectorAll('.av-seat').length === n, count);
+    await isLegal('addvantage');
+  }
+  // All tiles are dealt now: another one changes places with where it lies.
+  for (const [tile, place] of [[14, '3r1'], [7, '4ca'], [13, 'bonus1'], [12, 'bonus0']]) {
+    await page.check(`.brush input[value=tile${tile}]`);
+    await page.tap(`[data-place="${place}"]`);
+    await page.waitForFunction(([name, n]) => document.querySelector(`[data-place="${name}"]`).outerHTML.includes(`>${n}<`), [place, tile]);
+    await isLegal('addvantage');
+  }
+  await text(/\|14,[^|]*\|[^|]* 12,13 /);
+  for (const [die, place] of [[4, 'a1'], [3, 'b2'], [5, 'c3'], [6, 'b1']]) { // the bonus line makes 12
+    await page.check(`.brush input[value=die${die}]`);
+    await page.tap(`[data-place="4${place}"]`);
+    await page.waitForSelector(`[data-place="4${place}"][aria-label*="die ${die}"]`);
+    await isLegal('addvantage');
+  }
+  await text(/ 12@4,13 /);
+  await page.check('input[name=edit-turn][value="turn:3"]');
+  await text(/^turn:3 /);
+  await isLegal('addvantage');
+  await page.click('text=Play from here');
+  await page.waitForSelector('.av-throws button');
+  assert.deepEqual(page.problems, []);
+}
+
 async function puzzle(browser) {
   const page = await openPage(browser, { viewport: sizes.phone });
   await page.goto(`${base}/practice/baju-solo?day=2026-01-01`);
@@ -212,6 +287,7 @@ await runCases([
   ['a record with an error says where', badRecord],
   ['a position edited and played', editor],
   ['positions of the other games put together by hand', editorByHand],
+  ['wildcards and more players without typing', editorWithoutText],
   ['the puzzle of the day', puzzle],
 ]);
 server.close();

@@ -8,6 +8,8 @@ const words = texts.games.abalone;
 const isOption = (name: string) => !['history', 'end'].includes(name); // what came before is no history of the new position
 const marble = (symbol: 'S' | 's') => () => <svg viewBox="-0.5 -0.5 1 1"><AbaloneDefs /><Marble symbol={symbol} /></svg>;
 
+const MOST_OUT = 14; // marbles of a side
+
 export const abaloneEditing: Editing = {
   brushes: [
     { id: 'S', label: words.marble(words.sides[0]), key: 'b', Icon: marble('S') },
@@ -28,6 +30,7 @@ export const abaloneEditing: Editing = {
   amounts: (position) => [1, 2].map((index) => ({
     label: words.outBy(words.sides[index - 1]),
     value: Number(position.split(' ')[index] ?? 0),
+    most: MOST_OUT,
     set: (value) => withWords(position, { [index]: String(value) }, isOption),
   })),
 };

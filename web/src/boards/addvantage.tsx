@@ -186,11 +186,11 @@ function Board(props: BoardProps) {
       <div class="av-centre">
         <span class="av-bonus" role="group" aria-label={words.bonus}>
           <span>{words.bonus}</span>
-          {view.bonusTiles.map((tile, index) => (
-            <svg key={index} viewBox="-0.36 -0.36 0.72 0.72" role="img" aria-label={`${tile.number}${tile.owner ? `, ${words.taken} ${texts.table.player(tile.owner)}` : ''}`}>
-              <Tile number={tile.number} won={tile.owner > 0} size={0.68} />
-            </svg>
-          ))}
+          {view.bonusTiles.map((tile, index) => {
+            const label = `${tile.number}${tile.owner ? `, ${words.taken} ${texts.table.player(tile.owner)}` : ''}`;
+            const picture = <svg key={index} viewBox="-0.36 -0.36 0.72 0.72" role="img" aria-label={label}><Tile number={tile.number} won={tile.owner > 0} size={0.68} /></svg>;
+            return props.onEdit ? <button key={index} class="av-bonus-edit" data-place={`bonus${index}`} onClick={() => props.onEdit!(`bonus${index}`)}>{picture}</button> : picture;
+          })}
         </span>
         <span class="muted">{words.pool(view.pool)}</span>
       </div>

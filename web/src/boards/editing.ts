@@ -20,18 +20,34 @@ export interface Hand {
 export interface Amount {
   label: string;
   value: number;
+  most: number;
   set(value: number): string;
+}
+
+/** What has to be known still before something is put down. */
+export interface Question {
+  title: string;
+  answers: Brush[];
+}
+
+/** How many play. */
+export interface PlayerCount {
+  choices: number[];
+  get(position: string): number;
+  set(position: string, count: number): string;
 }
 
 export interface Editing {
   start?: string[]; // lines of the engine protocol to a position that has everything
   brushes: Brush[];
   put(position: string, place: string, brush: string): string;
+  ask?(position: string, place: string, brush: string): Question | null;
   /** Instead of brushes: what lies on two places changes places. */
   swap?(position: string, from: string, to: string): string;
   /** The state with what the text says about the board, whether the rules accept it or not. */
   draft(state: State, position: string): State;
   turns?: { choices: [string, string][]; get(position: string): string; set(position: string, turn: string): string };
+  players?: PlayerCount;
   hands?(position: string): Hand[];
   amounts?(position: string): Amount[];
 }
@@ -49,3 +65,13 @@ export function withWords(position: string, change: Record<number, string>, isKe
 }
 
 export const patched = (state: State, view: object): State => ({ ...state, view: { ...(state.view as object), ...view } });
+
+/** The first `count` items of a list, with new ones where there are too few. */
+export const resized = <T>(items: T[], count: number, fresh: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => items[index] ?? fresh(index));
+
+/** The same position with another value of an option. */
+export function withOption(position: string, name: string, value: string): string {
+  const rest = position.split(' ').filter((word) => !word.startsWith(`${name}=`));
+  return [...rest, `${name}=${value}`].join(' ');
+}

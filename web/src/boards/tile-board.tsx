@@ -185,7 +185,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
       if (column >= 0 && column < size && row >= 0 && row < size) moveCursor(row * size + column);
       return;
     }
-    if (props.onEdit && (event.key === 'Enter' || /^[\d+\-x:=#]$/.test(event.key))) {
+    if (props.onEdit && (event.key === 'Enter' || /^[\d+\-x:=#?]$/.test(event.key))) {
       event.preventDefault();
       return props.onEdit(cellName(cursor, size), event.key === 'Enter' ? undefined : event.key);
     }

@@ -57,7 +57,7 @@ export function Cells(props: CellsProps) {
     const laid = tentative.get(cell);
     const bonus = props.bonuses?.[row][column] ?? '.';
     const name = cellName(cell, size);
-    const what = laid ? `${laid.symbol}, ${words.tentative}` : symbol === '#' ? words.grey : symbol !== '.' ? symbol : bonus !== '.' ? words.bonuses[bonus] : words.emptyCell;
+    const what = laid ? `${laid.symbol}, ${words.tentative}` : symbol === '#' ? words.grey : symbol !== '.' ? `${symbol}${props.wildcards.has(cell) ? `, ${words.wild}` : ''}` : bonus !== '.' ? words.bonuses[bonus] : words.emptyCell;
     cells.push(
       <g key={cell} transform={`translate(${column} ${row})`} class={`cell tl-cell${props.lit.has(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`} role="button" data-place={name} data-drop={`cell${cell}`}
         data-drag={laid && props.active ? `cell${cell}` : undefined} tabindex={cell === props.cursor ? 0 : -1} aria-label={words.cell(name, what)}

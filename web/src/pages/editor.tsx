@@ -1,8 +1,9 @@
 // Any position that can be: put together on the board or written as text, to play or analyse from.
 import { useEffect, useState } from 'preact/hooks';
+import { Dialog } from '../app/dialog';
 import { navigate, type Route } from '../app/router';
 import { prefersStill } from '../app/settings';
-import type { Editing, Hand } from '../boards/editing';
+import type { Editing, Hand, Question } from '../boards/editing';
 import { faces, faceOrder } from '../boards/registry';
 import { TileFace } from '../boards/tile-cells';
 import { briefOf } from '../play/words';
@@ -40,6 +41,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
   const [best, setBest] = useState<Thought | null>(null);
   const [brush, setBrush] = useState('');
   const [held, setHeld] = useState<string | null>(null); // the first of two that change places
+  const [asked, setAsked] = useState<(Question & { place: string }) | null>(null);
   const face = faces[id];
   const editing = face.editing;
   const game = known.find((each) => each.id === id)!;
@@ -67,6 +69,8 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
       return setHeld(held ? null : place);
     }
     const chosen = key === undefined ? brush : editing.brushes.find((each) => each.key === key)?.id ?? brush;
+    const question = editing.ask?.(text, place, chosen);
+    if (question) return setAsked({ ...question, place });
     const next = editing.put(text, place, chosen);
     // What lies there already is taken away.
     setPosition(next === text && key === undefined ? editing.put(text, place, '') : next);
@@ -110,6 +114,15 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
           </div>
         </div>
       </div>
+      {asked && (
+        <Dialog title={asked.title} onClose={() => setAsked(null)}>
+          <div class="tl-wild-choices">
+            {asked.answers.map((answer) => (
+              <button key={answer.id} class="button" onClick={() => { setPosition(editing.put(position.trim(), asked.place, answer.id)); setAsked(null); }}>{answer.label}</button>
+            ))}
+          </div>
+        </Dialog>
+      )}
     </main>
   );
 }
@@ -163,6 +176,10 @@ function Details({ editing, position, players, onChange }: { editing: Editing; p
   const amounts = safely(() => editing.amounts?.(position) ?? [], []);
   return (
     <>
+      {editing.players && (
+        <Segments legend={words.players} name="edit-players" value={String(safely(() => editing.players!.get(position), 0))} choices={editing.players.choices.map((count): [string, string] => [String(count), String(count)])}
+          onChange={(count) => onChange(safely(() => editing.players!.set(position, Number(count)), position))} />
+      )}
       {editing.turns && (
         <Segments legend={words.turn} name="edit-turn" value={safely(() => editing.turns!.get(position), '')} choices={editing.turns.choices.slice(0, players)}
           onChange={(turn) => onChange(safely(() => editing.turns!.set(position, turn), position))} />
@@ -172,7 +189,7 @@ function Details({ editing, position, players, onChange }: { editing: Editing; p
           {amounts.map((amount) => (
             <label key={amount.label} class="field">
               <span class="field-label">{amount.label}</span>
-              <input class="input" type="number" min={0} max={99} value={amount.value} onInput={(event) => onChange(amount.set(Math.max(0, Math.floor(Number(event.currentTarget.value)))))} />
+              <input class="input" type="number" min={0} max={amount.most} value={amount.value} onInput={(event) => onChange(amount.set(Math.max(0, Math.floor(Number(event.currentTarget.value)))))} />
             </label>
           ))}
         </div>
