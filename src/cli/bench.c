@@ -22,9 +22,12 @@ static Session *start_default(const Game *game, uint64_t seed) {
   return session;
 }
 
+// Each benchmark prints its lines and returns NULL, or why there is nothing to measure in this
+// game.
+
 // The largest perft that takes a moment, not minutes.
-static void bench_perft(const Game *game) {
-  if (game->has_chance) return;
+static const char *bench_perft(const Game *game) {
+  if (game->has_chance) return "chance decides on its positions";
   Session *session = start_default(game, 1);
   double seconds = 0;
   uint64_t count = 0;
@@ -37,10 +40,11 @@ static void bench_perft(const Game *game) {
   printf("%-11s perft %d: %llu in %.2f s, %.0f million positions/s\n", game->id, depth,
          (unsigned long long)count, seconds, (double)count / seconds / 1e6);
   session_destroy(session);
+  return NULL;
 }
 
 // One random move of a list that is generated anew for each move.
-static void bench_uniform(const Game *game) {
+static const char *bench_uniform(const Game *game) {
   FastRandom random;
   fast_random_init(&random, 1);
   Session *session = start_default(game, 1);
@@ -67,10 +71,11 @@ static void bench_uniform(const Game *game) {
   move_list_free(&list);
   free(state);
   session_destroy(session);
+  return NULL;
 }
 
-static void bench_typed(const Game *game) {
-  if (!game->playout) return;
+static const char *bench_typed(const Game *game) {
+  if (!game->playout) return "it has no playout of its own";
   Session *session = start_default(game, 1);
   const double begin = system_cpu_ms();
   uint64_t games = 0, moves = 0;
@@ -84,6 +89,7 @@ static void bench_typed(const Game *game) {
   printf("%-11s random moves, typed functions: %.2f million/s (%.0f games/s)\n", game->id,
          (double)moves / spent / 1e3, (double)games / spent * 1e3);
   session_destroy(session);
+  return NULL;
 }
 
 typedef struct GenerationTimes {
@@ -119,7 +125,7 @@ static Move choose_greedily(const Session *session, MoveList *list) {
 }
 
 // Complete generation in every position of greedy self-play, and the speed of that play.
-static void bench_movegen(const Game *game) {
+static const char *bench_movegen(const Game *game) {
   GenerationTimes times = {0};
   MoveList list = {0};
   double play_ms = 0;
@@ -142,11 +148,12 @@ static void bench_movegen(const Game *game) {
          (double)times.moves / (double)times.positions, times.slowest_ms,
          (unsigned long long)times.positions);
   printf("%-11s greedy self-play: %.1f games/s\n", game->id, GREEDY_GAMES / play_ms * 1e3);
+  return NULL;
 }
 
 typedef struct Benchmark {
   const char *name;
-  void (*run)(const Game *game);
+  const char *(*run)(const Game *game);
 } Benchmark;
 
 static const Benchmark benchmarks[] = {
@@ -155,22 +162,39 @@ static const Benchmark benchmarks[] = {
     {"signature", bench_signature},
 };
 
+static const Benchmark *find_benchmark(const char *name) {
+  for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++)
+    if (strcmp(name, benchmarks[i].name) == 0) return &benchmarks[i];
+  return NULL;
+}
+
+// Games in which there is nothing to measure are passed over.
+static void run_all(const Benchmark *benchmark) {
+  for (size_t i = 0; i < game_registry_count; i++) {
+    benchmark->run(game_registry[i]);
+    fflush(stdout);
+  }
+}
+
 static int run(int count, char **arguments) {
   if (count > 2) return cli_usage_error(&cli_bench, "too many arguments");
-  const Game *only = count == 2 ? cli_find_game(&cli_bench, arguments[1]) : NULL;
-  if (count == 2 && !only) return EXIT_USAGE;
-  bool found = count == 0;
-  for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++) {
-    if (count > 0 && strcmp(arguments[0], benchmarks[i].name) != 0) continue;
-    found = true;
-    for (size_t j = 0; j < game_registry_count; j++)
-      if (!only || only == game_registry[j]) {
-        benchmarks[i].run(game_registry[j]);
-        fflush(stdout);
-      }
+  if (count == 0) {
+    for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++)
+      run_all(&benchmarks[i]);
+    return 0;
   }
-  if (found) return 0;
-  return cli_usage_error(&cli_bench, "there is no benchmark '%s'", arguments[0]);
+  const Benchmark *benchmark = find_benchmark(arguments[0]);
+  if (!benchmark) return cli_usage_error(&cli_bench, "there is no benchmark '%s'", arguments[0]);
+  if (count == 1) {
+    run_all(benchmark);
+    return 0;
+  }
+  const Game *game = cli_find_game(&cli_bench, arguments[1]);
+  if (!game) return EXIT_USAGE;
+  const char *nothing = benchmark->run(game);
+  if (!nothing) return 0;
+  return cli_usage_error(&cli_bench, "there is no %s of %s: %s", benchmark->name, game->id,
+                         nothing);
 }
 
 const CliCommand cli_bench = {"bench",

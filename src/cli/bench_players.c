@@ -99,13 +99,17 @@ static void think_aloud(const Engine *engine, const Session *session, void *cont
   text_add_char(said, '\n');
 }
 
-void bench_signature(const Game *game) {
+static const char *const no_player = "it has no computer player of its own";
+static const char *const no_start = "it does not start";
+
+const char *bench_signature(const Game *game) {
   const Engine *engine = engine_find(game);
-  if (!engine->game_id) return;
+  if (!engine->game_id) return no_player;
   Text said = {0};
   visit_positions(game, engine, think_aloud, &said);
   printf("%s %016llx\n", game->id, (unsigned long long)hash_bytes(text_string(&said), said.length));
   text_free(&said);
+  return NULL;
 }
 
 typedef struct SearchTimes {
@@ -135,14 +139,15 @@ static void time_search(const Engine *engine, const Session *session, void *cont
   times->ms += times->last_ms - times->begin_ms;
 }
 
-void bench_search(const Game *game) {
+const char *bench_search(const Game *game) {
   const Engine *engine = engine_find(game);
-  if (!engine->game_id) return;
+  if (!engine->game_id) return no_player;
   SearchTimes times = {0};
   visit_positions(game, engine, time_search, &times);
-  if (times.ms <= 0) return;
+  if (times.ms <= 0) return "its computer player does not count nodes";
   printf("%-11s search: %.2f million nodes/s (%llu nodes)\n", game->id,
          (double)times.nodes / times.ms / 1e3, times.nodes);
+  return NULL;
 }
 
 static void no_info(void *context, const char *line) {
@@ -176,16 +181,16 @@ static void simulate(const Engine *engine, const Session *session, Simulation *s
   simulation->positions++;
 }
 
-void bench_simulation(const Game *game) {
+const char *bench_simulation(const Game *game) {
   const Engine *engine = engine_find(game);
-  if (!engine->play_on) return;
+  if (!engine->play_on) return "its computer player does not play moves on";
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.nodes = 1, .level = ENGINE_MAX_LEVEL};
   const SearchHost host = {NULL, never_stop, processor_time, no_info};
   Simulation simulation = {0};
   for (uint64_t seed = 1; seed <= SIMULATED_GAMES; seed++) {
     Session *session = cli_start_session(&cli_bench, game, NULL, 0);
-    if (!session) return;
+    if (!session) return no_start;
     Dealer dealer;
     dealer_init_seed(&dealer, seed);
     session_set_dealer(session, &dealer, true);
@@ -201,4 +206,5 @@ void bench_simulation(const Game *game) {
          "positions)\n",
          game->id, (double)simulation.games / simulation.ms * 1e3, simulation.slowest,
          simulation.positions);
+  return NULL;
 }

@@ -4,18 +4,18 @@
 
 #include "core/game.h"
 
-// They print a line for a game with a player of its own, and nothing for others.
+// They print a line and return NULL, or why there is nothing to measure in this game.
 
 // "GAME NUMBER", a number that changes when the way the player plays does. bench/signatures.txt has
 // the numbers as they should be.
-void bench_signature(const Game *game);
+const char *bench_signature(const Game *game);
 
 // How many times a second of processor time one thread makes a move and plays two turns on, the
 // answer and the player's own next turn, in positions of greedy play. For players that do such
 // things.
-void bench_simulation(const Game *game);
+const char *bench_simulation(const Game *game);
 
 // How many nodes a second of processor time one thread searches at full strength.
-void bench_search(const Game *game);
+const char *bench_search(const Game *game);
 
 #endif

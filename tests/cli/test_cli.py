@@ -51,6 +51,14 @@ def refuses_wrong_usage():
     usage_error("perft", "abalone", "3", "--position")
     usage_error("replay")
     usage_error("bench", "everything")
+    usage_error("bench", "perft", "chess")
+    assert "there is no perft of abaku: chance" in usage_error("bench", "perft", "abaku")
+    assert "there is no simulation of abalone:" in usage_error("bench", "simulation", "abalone")
+
+
+def measures_one_game():
+    output, error = run("bench", "perft", "abalone")
+    assert output.startswith("abalone     perft ") and output.count("\n") == 1 and error == ""
 
 
 def lists_games_and_prints_rules():
@@ -113,5 +121,6 @@ def refuses_bad_records():
     run("replay", "/nowhere/at/all", status=1)
 
 
-tap.run([helps, refuses_wrong_usage, lists_games_and_prints_rules, counts_move_sequences,
-         reads_option_values_from_files, replays_records, refuses_bad_records])
+tap.run([helps, refuses_wrong_usage, measures_one_game, lists_games_and_prints_rules,
+         counts_move_sequences, reads_option_values_from_files, replays_records,
+         refuses_bad_records])
