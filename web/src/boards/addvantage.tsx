@@ -184,14 +184,14 @@ function Board(props: BoardProps) {
   return (
     <div class={`av players-${view.players}`} onPointerDown={press}>
       <div class="av-centre">
-        <span class="av-bonus" role="group" aria-label={words.bonus}>
+        {view.bonusTiles.length > 0 && <span class="av-bonus" role="group" aria-label={words.bonus}>
           <span>{words.bonus}</span>
           {view.bonusTiles.map((tile, index) => {
             const label = `${tile.number}${tile.owner ? `, ${words.taken} ${texts.table.player(tile.owner)}` : ''}`;
             const picture = <svg key={index} viewBox="-0.36 -0.36 0.72 0.72" role="img" aria-label={label}><Tile number={tile.number} won={tile.owner > 0} size={0.68} /></svg>;
             return props.onEdit ? <button key={index} class="av-bonus-edit" data-place={`bonus${index}`} onClick={() => props.onEdit!(`bonus${index}`)}>{picture}</button> : picture;
           })}
-        </span>
+        </span>}
         <span class="muted">{words.pool(view.pool)}</span>
       </div>
       {celebrated.length > 0 && (
