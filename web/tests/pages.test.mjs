@@ -17,6 +17,17 @@ async function checkWidth(page, name) {
   assert.ok(wide <= screen, `${name} is ${wide} wide on a screen of ${screen}`);
 }
 
+/** What a finger shall hit is at least 40 pixels wide and high, with its label; squares of boards can be zoomed. */
+async function checkTouch(page, name) {
+  const small = await page.evaluate(() => [...document.querySelectorAll('a, button, input, select, summary')].flatMap((part) => {
+    const boxes = [part, part.closest('label')].filter(Boolean).map((each) => each.getBoundingClientRect());
+    const [width, height] = [Math.max(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.height))];
+    const isText = getComputedStyle(part).display === 'inline'; // links within a sentence
+    return width <= 1 || isText || part.closest('.visually-hidden') || (width >= 40 && height >= 40) ? [] : [`${part.tagName} ${part.className} ${width} x ${height}`];
+  }));
+  assert.deepEqual(small, [], `${name}: too small for a finger`);
+}
+
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 const paths = [
@@ -32,6 +43,7 @@ function everyPage(size, colorScheme, rules) {
       await page.waitForSelector(selector);
       await checkAccess(page, `${path} ${size} ${colorScheme}`, rules);
       await checkWidth(page, path);
+      if (size === 'phone') await checkTouch(page, path);
     }
     assert.deepEqual(page.problems, []);
   };
@@ -45,6 +57,7 @@ function everyBoard(size, colorScheme) {
       await waitForTurn(page);
       await checkAccess(page, `${game} ${size} ${colorScheme}`);
       await checkWidth(page, game);
+      if (size === 'phone') await checkTouch(page, game);
     }
     assert.deepEqual(page.problems, []);
   };
