@@ -252,6 +252,11 @@ async function touch(browser) {
   await page.tap('[data-place=d3]');
   await page.waitForSelector('.move[data-move=c3d3]');
   const tiles = await open(browser, 'abaku', '///////......24/////// 1 0,0 13456,12346 49,49 0,0 players=2 bag=own ops=full board=plain', phone);
+  const covered = await tiles.$$eval('.tl-cell', (cells) => cells.filter((cell) => { // nothing lies over a square
+    const box = cell.getBoundingClientRect();
+    return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('.tl-cell') !== cell;
+  }).map((cell) => cell.dataset.place));
+  assert.deepEqual(covered, []);
   await tiles.tap(rackTile(1));
   await tiles.tap('[data-place=f8]');
   await tiles.waitForFunction(() => document.querySelector('[data-place=f8]').getBoundingClientRect().width > 30);

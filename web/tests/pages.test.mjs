@@ -58,6 +58,7 @@ function everyBoard(size, colorScheme) {
       await checkAccess(page, `${game} ${size} ${colorScheme}`);
       await checkWidth(page, game);
       if (size === 'phone') await checkTouch(page, game);
+      assert.deepEqual(await page.$$eval('.player-name *', (names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)), [], `${game}: cut off`);
     }
     assert.deepEqual(page.problems, []);
   };

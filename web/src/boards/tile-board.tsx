@@ -234,6 +234,14 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   const pad = view.span * 0.045;
   const isWhole = view.span >= size;
 
+  const zoom = (
+    <div class="tl-zoom">
+      <button class="button icon-button" aria-label={words.zoomIn} title={words.zoomIn} onClick={() => viewport.zoom(1 / 1.4)}><Icon name="zoomIn" /></button>
+      <button class="button icon-button" aria-label={words.zoomOut} title={words.zoomOut} disabled={isWhole} onClick={() => viewport.zoom(1.4)}><Icon name="zoomOut" /></button>
+      <button class="button icon-button" aria-label={words.fit} title={words.fit} disabled={isWhole} onClick={() => viewport.setView({ x: 0, y: 0, span: size })}><Icon name="fit" /></button>
+    </div>
+  );
+
   return (
     <div class={`tiles ${game.name}`} onPointerDown={press}>
       <div class="tl-stage">
@@ -251,11 +259,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           {shownRun && <RunFrame run={shownRun} size={size} />}
         </svg>
         {lastReport.combo && parade === null && props.animate && <p key={state.position} class="tl-burst" aria-hidden="true">{words.combo}</p>}
-        <div class="tl-zoom">
-          <button class="button icon-button" aria-label={words.zoomIn} title={words.zoomIn} onClick={() => viewport.zoom(1 / 1.4)}><Icon name="zoomIn" /></button>
-          <button class="button icon-button" aria-label={words.zoomOut} title={words.zoomOut} disabled={isWhole} onClick={() => viewport.zoom(1.4)}><Icon name="zoomOut" /></button>
-          <button class="button icon-button" aria-label={words.fit} title={words.fit} disabled={isWhole} onClick={() => viewport.setView({ x: 0, y: 0, span: size })}><Icon name="fit" /></button>
-        </div>
+        {!phone && zoom}
       </div>
       <Runs report={scored ?? lastReport} isLast={!scored} own={props.own ?? null} size={size} parade={parade} problem={preview && !preview.legal ? preview.message : spelling && 'problem' in spelling && spelling.problem !== 'none' ? words.notALine : null} onPoint={setPointed} />
       {seat > 0 && (
@@ -274,6 +278,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           )}
         </div>
       )}
+      {phone && zoom}
       {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} open={!phone} />}
       {game.bonuses && game.bonuses(state).some((row) => /[^.]/.test(row)) && <Legend />}
       {drag && <svg class="ghost" viewBox="0 0 1 1" style={{ left: `${drag.x - 32}px`, top: `${drag.y - 52}px` }} aria-hidden="true">
