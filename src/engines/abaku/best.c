@@ -164,6 +164,7 @@ bool abaku_find_best(const void *memory, const void *state, RackPatience patienc
   search.generator.visit = keep_play;
   search.generator.context = &search;
   search.generator.is_brief = true;
+  search.generator.is_bare = false;
   generator_prepare(&search.generator, state);
   const uint64_t key = position_key(&search.appraisal);
   const int most_opened = abaku_most_openings(mind->numbers, search.appraisal.bag);

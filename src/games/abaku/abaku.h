@@ -223,6 +223,9 @@ bool abaku_generate_plays(const AbakuState *state, AbakuPlayVisitor visit, void 
 // of the time.
 bool abaku_generate_brief_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context);
 
+// The same as abaku_generate_plays() without points (they are 0), which takes half of the time.
+bool abaku_generate_bare_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context);
+
 // Feeds every legal move: plays, exchanges and the pass, or every draw at chance's turn.
 void abaku_generate(const AbakuState *state, MoveVisitor visit, void *context);
 

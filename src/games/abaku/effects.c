@@ -40,17 +40,30 @@ static void list_subsets(Generator *generator) {
   }
 }
 
+static void number_arrangements(Generator *generator) {
+  uint32_t place = 1;
+  for (int cell = 0; cell < ABAKU_RACK; cell++) {
+    generator->arrangements[cell] = place;
+    uint32_t number = 0;
+    for (unsigned left = generator->usable; left; left &= left - 1, number += place)
+      generator->places[cell][__builtin_ctz(left)] = number;
+    place = number;
+  }
+  generator->arrangements[ABAKU_RACK] = place;
+}
+
 static void read_rack(Generator *generator, const TileSet *rack) {
   supply_prepare(&generator->supply, rack);
   generator->usable = generator->supply.digits[0];
+  number_arrangements(generator);
   list_subsets(generator);
   int set_count = 0, string_count = 0;
   for (int size = 0; size <= generator->supply.count; size++) {
     generator->set_starts[size] = set_count;
     generator->free_starts[size] = string_count;
     list_digit_sets(generator, 0, size, 0, 0, &set_count);
-    for (int i = generator->set_starts[size]; i < set_count; i++) {
-      const StringList found = strings_find(size, generator->set_keys[i]);
+    for (int i = generator->set_starts[size]; i < set_count && size >= 2; i++) {
+      const StringList found = strings_find(generator->strings, size, generator->set_keys[i]);
       for (int j = 0; j < found.count; j++)
         generator->free_strings[string_count++] = found.strings[j];
     }
@@ -74,20 +87,9 @@ static void read_line(const AbakuState *state, int number, Line *line) {
     line->old |= 1u << i;
     line->packed |= (uint64_t)digit << 4 * i;
     line->known |= UINT64_C(15) << 4 * i;
+    line->allowed[i] = (uint16_t)(1u << digit);
     line->keys[i + 1] += digit_key((unsigned)digit);
   }
-}
-
-int line_run_begin(const Line *line, int index) {
-  while (index > 0 && line->old >> (index - 1) & 1)
-    index--;
-  return index;
-}
-
-int line_run_end(const Line *line, int index) {
-  while (line->old >> (index + 1) & 1)
-    index++;
-  return index;
 }
 
 void line_mark_long_run(Line *line, int first, int last) {
@@ -100,45 +102,70 @@ void line_mark_long_run(Line *line, int first, int last) {
 
 // What an effect is made of while the runs through its cell are looked at.
 typedef struct EffectTally {
+  const Generator *generator;
   const Line *line;
-  int index;
+  int index, from, to;                  // the cell, and the ends of the run that it closes
+  uint32_t before;                      // the value of the digits before it that a short run has
   unsigned joined_before, joined_after; // digits that an operation joins to the neighbours
   Effect *effect;
 } EffectTally;
 
-static void add_operation(EffectTally *tally, int first, int last, unsigned digit) {
+static bool reads(const EffectTally *tally, int first, int last, unsigned digit) {
+  uint8_t digits[ABAKU_SIZE];
+  memcpy(digits, tally->line->digits, sizeof digits);
+  digits[tally->index] = (uint8_t)digit;
+  return operation_reads(digits + first, last + 1 - first, tally->generator->state->basic);
+}
+
+static void add_points(const EffectTally *tally, int first, int last, unsigned digit) {
   const Line *line = tally->line;
-  const unsigned bit = 1u << digit;
   const int bonus = line->bonuses[tally->index];
   int sum = (int)digit * generator_tile_factors[bonus];
   for (int i = first; i <= last; i++)
     if (i != tally->index) sum += line->digits[i];
-  if (first < tally->index) tally->joined_before |= bit;
-  if (last > tally->index) tally->joined_after |= bit;
-  tally->effect->scoring = (uint16_t)(tally->effect->scoring | bit);
   tally->effect->points[digit] += sum * generator_operation_factors[bonus];
 }
 
-// Tries the usable digits in one run.
-static void try_run(const Generator *generator, EffectTally *tally, int first, int last,
-                    bool is_short) {
-  const Line *line = tally->line;
-  const int count = last - first + 1;
-  uint8_t digits[ABAKU_SIZE];
-  uint32_t value = 0, weight = 1; // the string with 0 for the digit; what the digit counts
-  for (int i = first; i <= last; i++) {
-    digits[i - first] = i == tally->index ? 0 : line->digits[i];
-    value = value * 10 + digits[i - first];
-    weight = i > tally->index ? weight * 10 : 1;
+// Operations that end at a cell, of these lengths.
+static void add_operations(EffectTally *tally, int last, unsigned lengths, unsigned digit) {
+  if (tally->generator->state->basic)
+    for (unsigned left = lengths; left; left &= left - 1)
+      if (!reads(tally, last + 1 - __builtin_ctz(left), last, digit)) lengths &= ~(left & -left);
+  const int after = last - tally->index;
+  tally->effect->scoring |= (uint16_t)((lengths != 0) << digit);
+  tally->joined_before |= (unsigned)(lengths >> (after + 2) != 0) << digit;
+  tally->joined_after |= (unsigned)(after > 0 && lengths != 0) << digit;
+  if (!tally->generator->is_bare)
+    for (; lengths; lengths &= lengths - 1)
+      add_points(tally, last + 1 - __builtin_ctz(lengths), last, digit);
+}
+
+// Tries a digit in the runs of up to six digits.
+static void try_digit(EffectTally *tally, unsigned digit) {
+  const int index = tally->index, from = tally->from;
+  uint32_t value = tally->before * 10 + digit; // of the last six digits
+  const int end = tally->to - index < TABLE_LONGEST ? tally->to : index + TABLE_LONGEST - 1;
+  for (int last = index;; value = value % 100000 * 10 + tally->line->digits[last]) {
+    const unsigned inside = (2u << (last + 1 - from)) - (1u << (last + 1 - index));
+    const unsigned lengths = operation_lengths(value) & inside;
+    if (lengths) add_operations(tally, last, lengths, digit);
+    if (last++ == end) return;
   }
-  for (unsigned left = generator->usable; left; left &= left - 1) {
-    const unsigned digit = (unsigned)__builtin_ctz(left);
-    if (is_short && !(operation_lengths(value + digit * weight) >> count & 1)) continue;
-    digits[tally->index - first] = (uint8_t)digit;
-    if ((!is_short || generator->state->basic) &&
-        !operation_reads(digits, count, generator->state->basic))
-      continue;
-    add_operation(tally, first, last, digit);
+}
+
+// Tries the usable digits in longer runs, and notes those that can be operations.
+static void try_long_runs(EffectTally *tally, Line *line, const Puzzle *puzzle) {
+  for (int first = tally->from; first <= tally->index; first++) {
+    const int shortest = first + TABLE_LONGEST;
+    for (int last = tally->index > shortest ? tally->index : shortest; last <= tally->to; last++) {
+      if (!puzzle_has_solution(puzzle, first, last)) continue;
+      line_mark_long_run(line, first, last);
+      for (unsigned left = tally->generator->usable; left; left &= left - 1) {
+        const unsigned digit = (unsigned)__builtin_ctz(left);
+        if (reads(tally, first, last, digit))
+          add_operations(tally, last, 1u << (last + 1 - first), digit);
+      }
+    }
   }
 }
 
@@ -146,19 +173,12 @@ static void find_effect(const Generator *generator, Line *line, const Puzzle *pu
                         Effect *effect) {
   const int from = line_run_begin(line, index), to = line_run_end(line, index);
   memset(effect, 0, sizeof *effect);
-  for (int first = from; first <= index && puzzle; first++) {
-    const int shortest = first + TABLE_LONGEST;
-    for (int last = index > shortest ? index : shortest; last <= to; last++)
-      if (puzzle_has_solution(puzzle, first, last)) line_mark_long_run(line, first, last);
-  }
-  EffectTally tally = {.line = line, .index = index, .effect = effect};
-  for (int first = from; first <= index; first++) {
-    for (int last = index > first ? index : first + 1; last <= to; last++) {
-      const bool is_short = last - first < TABLE_LONGEST;
-      if (is_short || line->long_runs.starts[last] >> first & 1)
-        try_run(generator, &tally, first, last, is_short);
-    }
-  }
+  EffectTally tally = {generator, line, index, from, to, 0, 0, 0, effect};
+  for (int i = index - from < TABLE_LONGEST ? from : index - TABLE_LONGEST + 1; i < index; i++)
+    tally.before = tally.before * 10 + line->digits[i];
+  for (unsigned left = generator->usable; left; left &= left - 1)
+    try_digit(&tally, (unsigned)__builtin_ctz(left));
+  if (puzzle && to - from >= TABLE_LONGEST) try_long_runs(&tally, line, puzzle);
   // A neighbour that is a zero, or the edge, or an empty cell, needs no operation.
   unsigned allowed = generator->usable;
   if (from < index && line->digits[index - 1] != 0) allowed &= tally.joined_before | ZERO;
@@ -187,7 +207,7 @@ static void find_effects(Generator *generator, int number) {
     for (int i = 0; i < ABAKU_SIZE; i++)
       usable[i] = (uint16_t)generator->usable;
     puzzle_prepare(&puzzle, line->digits, ~line->old, usable, &generator->supply,
-                   generator->state->basic);
+                   &generator->endings, generator->state->basic);
   }
   for (unsigned empty = ~line->old & ALL_CELLS; empty; empty &= empty - 1) {
     const int index = __builtin_ctz(empty);
@@ -202,13 +222,16 @@ static void find_effects(Generator *generator, int number) {
       effect->scoring = 0;
       crossing->fitting[crossing_index(number)] = (uint8_t)((1u << generator->supply.count) - 1);
     }
+    crossing->allowed[crossing_index(number)] = effect->allowed;
   }
 }
 
 void generator_prepare(Generator *generator, const AbakuState *state) {
   generator->state = state;
   generator->puzzle_line = -1;
+  generator->strings = strings_shared();
   read_rack(generator, &state->player[state->turn - 1].rack);
+  if (!generator->is_brief) endings_prepare(&generator->endings, &generator->supply);
   for (int number = 0; number < ABAKU_LINES; number++)
     read_line(state, number, &generator->lines[number]);
   for (int number = 0; number < ABAKU_LINES; number++)

@@ -11,17 +11,18 @@
 // (effects.c). It also gives the plays of a single tile.
 #include "games/abaku/generator.h"
 
+#include <stddef.h>
 #include <string.h>
-
-// So many looks into the larger table are faster than working a segment out.
-enum { MOST_LOOKS = 10 };
+// So many looks into the tables are faster than working a long segment out, which takes longer the
+// more ways there are to fill it.
+enum { MOST_LOOKS = 5, MOST_LOOKS_WITH_WILDCARDS = 64 };
 
 // A run that contains all gaps of a window.
 typedef struct Segment {
   Generator *generator;
   const Window *window;
+  Trial *trial;
   int first, last;
-  uint32_t old, known; // its old digits, four bits each, and 15 in place of each
 } Segment;
 
 // ---- Feeding
@@ -93,11 +94,20 @@ static bool generate_singles(const Generator *generator, int row) {
 
 // Feeds digits that make the segment an operation, where they are a legal play.
 static bool try_digits(const Segment *segment, const uint8_t *digits) {
+  const Generator *generator = segment->generator;
   const Window *window = segment->window;
-  const int points = judge_play(segment->generator, window, digits,
-                                (OperationRun){(uint8_t)segment->first, (uint8_t)segment->last});
-  return points < 0 || feed(segment->generator, abaku_line_cell(window->line, first_gap(window)),
-                            window->line >= ABAKU_SIZE, window->count, digits, points);
+  const OperationRun run = {(uint8_t)segment->first, (uint8_t)segment->last};
+  Trial *trial = segment->trial;
+  if (!trial->window) judge_open(trial, generator, window);
+  int points = 0;
+  if (generator->is_bare) {
+    if (!judge_bare_play(trial, digits, run)) return true;
+  } else {
+    points = judge_play(trial, digits, run);
+    if (points < 0) return true;
+  }
+  return feed(generator, abaku_line_cell(window->line, first_gap(window)),
+              window->line >= ABAKU_SIZE, window->count, digits, points);
 }
 
 // For puzzle_solve().
@@ -105,73 +115,83 @@ static bool try_filling(void *context, const uint8_t *line) {
   const Segment *segment = context;
   uint8_t digits[ABAKU_RACK];
   for (int i = 0; i < segment->window->count; i++)
-    digits[i] = line[segment->window->gaps[i].index];
+    digits[i] = line[segment->window->gaps[i]];
   return try_digits(segment, digits);
 }
 
-// The digits of a string for the gaps, if it agrees with the old digits of the segment and with
-// what the crossing lines allow.
-static bool fits_gaps(const Segment *segment, uint32_t string, uint8_t digits[ABAKU_RACK]) {
-  if ((string ^ segment->old) & segment->known) return false;
+// Receives digits that make the segment an operation; false stops.
+typedef bool DigitsVisitor(const Segment *segment, const uint8_t *digits);
+
+// Stops at the first that there are.
+static bool refuse_digits(const Segment *segment, const uint8_t *digits) {
+  (void)segment;
+  (void)digits;
+  return false;
+}
+
+// Feeds the digits of a string for the gaps, if the crossing lines allow them.
+static inline bool visit_string(const Segment *segment, DigitString string, DigitsVisitor *visit) {
   const Window *window = segment->window;
+  const uint64_t line = (uint64_t)string << 4 * segment->first;
+  uint8_t digits[ABAKU_RACK];
   unsigned allowed = 1;
   for (int i = 0; i < window->count; i++) {
-    const Gap *gap = &window->gaps[i];
-    digits[i] = string >> 4 * (gap->index - segment->first) & 15;
-    allowed &= gap->allowed >> digits[i];
+    digits[i] = line >> 4 * window->gaps[i] & 15;
+    allowed &= (unsigned)window->allowed[i] >> digits[i];
   }
-  return allowed;
+  return !allowed || visit(segment, digits);
 }
 
-static bool try_strings(const Segment *segment, StringList list) {
-  for (int i = 0; i < list.count; i++) {
-    uint8_t digits[ABAKU_RACK];
-    if (fits_gaps(segment, list.strings[i], digits) && !try_digits(segment, digits)) return false;
+// The operations out of the supply alone, for a segment without old digits.
+static inline bool visit_free_strings(const Segment *segment, DigitsVisitor *visit) {
+  const Generator *generator = segment->generator;
+  const int size = segment->window->count;
+  for (int i = generator->free_starts[size]; i < generator->free_starts[size + 1]; i++)
+    if (!visit_string(segment, generator->free_strings[i], visit)) return false;
+  return true;
+}
+
+// The operations with these digits.
+static inline bool visit_key(const Segment *segment, DigitKey key, DigitsVisitor *visit) {
+  const Line *line = &segment->generator->lines[segment->window->line];
+  const int first = segment->first, length = segment->last + 1 - first;
+  const DigitString cells = ~UINT32_C(0) >> (32 - 4 * length);
+  const DigitString old = (DigitString)(line->packed >> 4 * first) & cells;
+  const DigitString known = (DigitString)(line->known >> 4 * first) & cells;
+  const StringList list = strings_find(segment->generator->strings, length, key);
+  for (int i = 0; i < list.count; i += STRING_BLOCK) {
+    const DigitString *block = list.strings + i;
+    for (unsigned left = strings_matching(block, old, known); left; left &= left - 1)
+      if (!visit_string(segment, block[__builtin_ctz(left)], visit)) return false;
   }
   return true;
 }
 
-static bool has_no_fitting_string(const Segment *segment, StringList list) {
-  for (int i = 0; i < list.count; i++) {
-    uint8_t digits[ABAKU_RACK];
-    if (fits_gaps(segment, list.strings[i], digits)) return false;
-  }
-  return true;
-}
-
-typedef bool StringVisitor(const Segment *segment, StringList list);
-
-static inline bool visit_key(const Segment *segment, int length, DigitKey key,
-                             StringVisitor *visit) {
-  if (length <= TABLE_LONGEST && !strings_may_exist(key)) return true;
-  const StringList list = strings_find(length, key);
-  return list.count == 0 || visit(segment, list);
-}
-
-// Feeds lists of strings out of the tables, all that may complete the segment, until the visitor
-// returns false.
-static inline bool visit_strings(Segment *segment, StringVisitor *visit) {
+// Feeds the digits that complete the segment, out of the tables.
+static inline bool visit_strings(const Segment *segment, DigitsVisitor *visit) {
   const Generator *generator = segment->generator;
   const Window *window = segment->window;
   const Line *line = &generator->lines[window->line];
   const int size = window->count, length = segment->last + 1 - segment->first;
-  const DigitKey key = line->keys[segment->last + 1] - line->keys[segment->first];
-  const uint32_t cells = ~UINT32_C(0) >> (32 - 4 * length);
-  segment->old = (uint32_t)(line->packed >> 4 * segment->first) & cells;
-  segment->known = (uint32_t)(line->known >> 4 * segment->first) & cells;
-  if (key == 0) {
-    const int start = generator->free_starts[size];
-    return visit(segment, (StringList){generator->free_strings + start,
-                                       generator->free_starts[size + 1] - start});
-  }
+  const DigitKey old = line->keys[segment->last + 1] - line->keys[segment->first];
+  if (old == 0) return visit_free_strings(segment, visit);
   if (generator->supply.wildcards) {
-    for (int i = generator->set_starts[size]; i < generator->set_starts[size + 1]; i++)
-      if (!visit_key(segment, length, key + generator->set_keys[i], visit)) return false;
+    for (int i = generator->set_starts[size]; i < generator->set_starts[size + 1]; i++) {
+      const DigitKey key = old + generator->set_keys[i];
+      if (strings_may_exist(generator->strings, length, key) && !visit_key(segment, key, visit))
+        return false;
+    }
     return true;
   }
-  for (uint32_t left = window->subsets; left; left &= left - 1)
-    if (!visit_key(segment, length, key + generator->subset_keys[__builtin_ctz(left)], visit))
-      return false;
+  // First all keys are looked up in the filter, without jumps: most are not there.
+  DigitKey keys[RACK_SUBSETS];
+  int count = 0;
+  for (uint32_t left = window->subsets; left; left &= left - 1) {
+    keys[count] = old + generator->subset_keys[__builtin_ctz(left)];
+    count += strings_may_exist(generator->strings, length, keys[count]);
+  }
+  for (int i = 0; i < count; i++)
+    if (!visit_key(segment, keys[i], visit)) return false;
   return true;
 }
 
@@ -179,11 +199,11 @@ static inline bool visit_strings(Segment *segment, StringVisitor *visit) {
 static bool is_for_tables(const Segment *segment) {
   const Generator *generator = segment->generator;
   const int length = segment->last + 1 - segment->first, size = segment->window->count;
-  if (length <= TABLE_LONGEST) return true;
-  const int looks = generator->supply.wildcards
-                        ? generator->set_starts[size + 1] - generator->set_starts[size]
-                        : __builtin_popcount(segment->window->subsets);
-  return length <= STRINGS_LONGEST && looks <= MOST_LOOKS;
+  if (length <= TABLE_LONGEST || length > STRINGS_LONGEST) return length <= TABLE_LONGEST;
+  return generator->supply.wildcards
+             ? generator->set_starts[size + 1] - generator->set_starts[size] <=
+                   MOST_LOOKS_WITH_WILDCARDS
+             : __builtin_popcount(segment->window->subsets) <= MOST_LOOKS;
 }
 
 // The line's puzzle, which is prepared when it is first wanted.
@@ -192,11 +212,8 @@ static const Puzzle *line_puzzle(Generator *generator, int number) {
   if (generator->puzzle_line == number) return puzzle;
   generator->puzzle_line = number;
   const Line *line = &generator->lines[number];
-  uint16_t allowed[ABAKU_SIZE];
-  for (int i = 0; i < ABAKU_SIZE; i++)
-    allowed[i] = generator->effects[crossing_line(number, i)][crossing_index(number)].allowed;
-  puzzle_prepare(puzzle, line->digits, ~line->old, allowed, &generator->supply,
-                 generator->state->basic);
+  puzzle_prepare(puzzle, line->digits, ~line->old, line->allowed, &generator->supply,
+                 &generator->endings, generator->state->basic);
   return puzzle;
 }
 
@@ -206,9 +223,9 @@ static void mark_long_runs(Generator *generator, const Window *window) {
     const int shortest = first + TABLE_LONGEST;
     for (int last = last_gap(window) > shortest ? last_gap(window) : shortest; last <= window->to;
          last++) {
-      Segment segment = {generator, window, first, last, 0, 0};
+      const Segment segment = {generator, window, NULL, first, last};
       if (is_for_tables(&segment)
-              ? !visit_strings(&segment, has_no_fitting_string)
+              ? !visit_strings(&segment, refuse_digits)
               : puzzle_has_solution(line_puzzle(generator, window->line), first, last))
         line_mark_long_run(line, first, last);
     }
@@ -220,13 +237,15 @@ static bool generate_in_window(Generator *generator, const Window *window) {
   const bool is_long = window->to - window->from >= TABLE_LONGEST && !generator->is_brief;
   if (is_long) mark_long_runs(generator, window);
   bool wanted = true;
+  Trial trial;
+  trial.window = NULL;
   for (int first = window->from; first <= first_gap(window) && wanted; first++) {
     if (line->old >> first & 1 && line->digits[first] == 0) continue; // no number starts with 0
     for (int last = last_gap(window); last <= window->to && wanted; last++) {
-      Segment segment = {generator, window, first, last, 0, 0};
+      Segment segment = {generator, window, &trial, first, last};
       if (last - first >= TABLE_LONGEST && !(is_long && line->long_runs.starts[last] >> first & 1))
         continue;
-      wanted = is_for_tables(&segment) ? visit_strings(&segment, try_strings)
+      wanted = is_for_tables(&segment) ? visit_strings(&segment, try_digits)
                                        : puzzle_solve(line_puzzle(generator, window->line), first,
                                                       last, try_filling, &segment);
     }
@@ -234,27 +253,9 @@ static bool generate_in_window(Generator *generator, const Window *window) {
   return wanted;
 }
 
-static void make_window(const Generator *generator, int number, unsigned fresh, uint32_t subsets,
-                        Window *window) {
-  const Line *line = &generator->lines[number];
-  window->line = number;
-  window->count = 0;
-  window->fresh = fresh;
-  window->subsets = subsets & generator->distinct_subsets;
-  for (unsigned left = fresh; left; left &= left - 1) {
-    const int index = __builtin_ctz(left);
-    const Effect *across =
-        &generator->effects[crossing_line(number, index)][crossing_index(number)];
-    window->across[window->count] = across;
-    window->gaps[window->count++] = (Gap){index, across->allowed};
-  }
-  window->from = line_run_begin(line, first_gap(window));
-  window->to = line_run_end(line, last_gap(window));
-}
-
 // Sets of subsets of the rack: the given ones, each with one more tile out of the set `fitting`.
 // Bit S stands for subset S, whose bit T stands for tile T.
-static uint32_t extend_subsets(uint32_t subsets, unsigned fitting) {
+static inline uint32_t extend_subsets(uint32_t subsets, unsigned fitting) {
   static const uint32_t without_tile[ABAKU_RACK] = {0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff,
                                                     0x0000ffff};
   uint32_t extended = 0;
@@ -272,26 +273,27 @@ static unsigned touching_cells(const Generator *generator, int number) {
   return crossing_index(number) == ABAKU_SIZE / 2 ? 1u << ABAKU_SIZE / 2 : 0;
 }
 
-// Windows by size: sets of cells, and the subsets of the rack that can fill them.
-typedef struct WindowList {
-  int counts[ABAKU_RACK + 1];
-  unsigned cells[ABAKU_RACK + 1][ABAKU_SIZE];
-  uint32_t subsets[ABAKU_RACK + 1][ABAKU_SIZE];
-} WindowList;
+// The empty cells of a line, in order.
+typedef struct Spaces {
+  int count;
+  unsigned touching; // bit N: the Nth touches an old tile, see touching_cells()
+  uint8_t cells[ABAKU_SIZE];
+  uint16_t allowed[ABAKU_SIZE];
+  const Effect *across[ABAKU_SIZE];
+} Spaces;
 
-// Adds the windows of two and more cells from `start` on that touch old tiles.
-static void list_windows(const Generator *generator, const Line *line, unsigned touching, int start,
-                         WindowList *list) {
-  unsigned left = ~line->old & ALL_CELLS & -(1u << start);
-  unsigned cells = 0;
-  uint32_t subsets = 1;
-  for (int size = 1; size <= generator->supply.count && left; size++, left &= left - 1) {
-    cells |= left & -left;
-    subsets = extend_subsets(subsets, line->fitting[__builtin_ctz(left)]);
-    if (!subsets) return;
-    if (size < 2 || !(cells & touching)) continue;
-    list->cells[size][list->counts[size]] = cells;
-    list->subsets[size][list->counts[size]++] = subsets;
+static void list_spaces(const Generator *generator, int number, Spaces *spaces) {
+  const Line *line = &generator->lines[number];
+  const unsigned touching = touching_cells(generator, number);
+  spaces->count = 0;
+  spaces->touching = 0;
+  for (unsigned left = ~line->old & ALL_CELLS; left; left &= left - 1) {
+    const int index = __builtin_ctz(left), space = spaces->count++;
+    spaces->touching |= (touching >> index & 1) << space;
+    spaces->cells[space] = (uint8_t)index;
+    spaces->allowed[space] = line->allowed[index];
+    spaces->across[space] =
+        &generator->effects[crossing_line(number, index)][crossing_index(number)];
   }
 }
 
@@ -299,19 +301,34 @@ static void list_windows(const Generator *generator, const Line *line, unsigned 
 // found out about long runs in the smaller ones.
 static bool generate_in_line(Generator *generator, int number) {
   const Line *line = &generator->lines[number];
-  const unsigned touching = touching_cells(generator, number) & ~line->old & ALL_CELLS;
-  if (!touching) return true;
-  WindowList list;
-  memset(list.counts, 0, sizeof list.counts);
-  // A window that starts further to the left does not reach a touching cell.
-  for (unsigned left = ~line->old & ALL_CELLS; left; left &= left - 1) {
-    const int start = __builtin_ctz(left);
-    if (touching >> start) list_windows(generator, line, touching, start, &list);
+  Spaces spaces;
+  list_spaces(generator, number, &spaces);
+  if (!spaces.touching) return true;
+  // By first space: a window's cells, and the subsets of the rack that can fill them.
+  const unsigned all_tiles = (1u << generator->supply.count) - 1;
+  unsigned cells[ABAKU_SIZE];
+  uint32_t subsets[ABAKU_SIZE];
+  for (int i = 0; i < spaces.count; i++) {
+    const bool is_wanted = spaces.touching >> i & all_tiles; // some window from here touches
+    cells[i] = 1u << spaces.cells[i];
+    subsets[i] = is_wanted ? extend_subsets(1, line->fitting[spaces.cells[i]]) : 0;
   }
   for (int size = 2; size <= generator->supply.count; size++) {
-    for (int i = 0; i < list.counts[size]; i++) {
-      Window window;
-      make_window(generator, number, list.cells[size][i], list.subsets[size][i], &window);
+    for (int i = 0; i + size <= spaces.count; i++) {
+      if (!subsets[i]) continue;
+      const int last = spaces.cells[i + size - 1];
+      cells[i] |= 1u << last;
+      subsets[i] = extend_subsets(subsets[i], line->fitting[last]);
+      if (!subsets[i] || !(spaces.touching >> i & ((1u << size) - 1))) continue;
+      const Window window = {number,
+                             size,
+                             spaces.cells + i,
+                             spaces.allowed + i,
+                             spaces.across + i,
+                             cells[i],
+                             subsets[i] & generator->distinct_subsets,
+                             line_run_begin(line, spaces.cells[i]),
+                             line_run_end(line, last)};
       if (!generate_in_window(generator, &window)) return false;
     }
   }
@@ -323,7 +340,7 @@ bool generator_visit_line(Generator *generator, int number) {
   return generate_in_line(generator, number);
 }
 
-static bool generate(const AbakuState *state, bool is_brief, AbakuPlayVisitor visit,
+static bool generate(const AbakuState *state, bool is_brief, bool is_bare, AbakuPlayVisitor visit,
                      void *context) {
   if (state->phase != PHASE_PLAY) return true;
   if (abaku_hides(state, state->turn)) return true; // another player's turn, in a view
@@ -331,6 +348,7 @@ static bool generate(const AbakuState *state, bool is_brief, AbakuPlayVisitor vi
   generator.visit = visit;
   generator.context = context;
   generator.is_brief = is_brief;
+  generator.is_bare = is_bare;
   generator_prepare(&generator, state);
   for (int number = 0; number < ABAKU_LINES; number++)
     if (!generator_visit_line(&generator, number)) return false;
@@ -338,9 +356,13 @@ static bool generate(const AbakuState *state, bool is_brief, AbakuPlayVisitor vi
 }
 
 bool abaku_generate_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context) {
-  return generate(state, false, visit, context);
+  return generate(state, false, false, visit, context);
 }
 
 bool abaku_generate_brief_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context) {
-  return generate(state, true, visit, context);
+  return generate(state, true, false, visit, context);
+}
+
+bool abaku_generate_bare_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context) {
+  return generate(state, false, true, visit, context);
 }

@@ -16,6 +16,8 @@ enum {
   MAX_DIGIT_SETS = 1 + 10 + 55 + 220 + 715 + 2002,
   // All operations of two to five digits.
   MAX_FREE_STRINGS = 7 + 121 + 216 + 3621,
+  // Of any digits in five gaps.
+  MAX_ARRANGEMENTS = 100000,
 };
 
 // Runs of a line that are too long for the tables and may be operations.
@@ -34,6 +36,7 @@ typedef struct Line {
   unsigned old;                  // cells with a tile
   unsigned operation_bonuses;    // cells that multiply operations
   unsigned touched;              // empty cells with an old neighbour across the line
+  uint16_t allowed[ABAKU_SIZE];  // by cell: digits that it has or that the crossing line allows
   uint8_t fitting[ABAKU_SIZE];   // by cell: bit T: the crossing line allows tile T of the rack
   uint64_t packed;               // the old digits, four bits each
   uint64_t known;                // 15 in place of each old digit
@@ -48,28 +51,24 @@ typedef struct Effect {
   int32_t points[10];
 } Effect;
 
-typedef struct Gap {
-  int index;        // of its cell in the line
-  unsigned allowed; // bit D: digit D may be put there
-} Gap;
-
 // The empty cells that a play would fill.
 typedef struct Window {
   int line;
   int count;
-  Gap gaps[ABAKU_RACK]; // with the digits that the crossing lines allow
-  const Effect *across[ABAKU_RACK];
-  unsigned fresh;   // the same cells as a set
-  uint32_t subsets; // of the rack, that can fill them
-  int from, to;     // with the old tiles that adjoin
+  const uint8_t *gaps;         // by tile: its cell in the line, ...
+  const uint16_t *allowed;     // ... the digits that the crossing line allows ...
+  const Effect *const *across; // ... and what they do there
+  unsigned fresh;              // the same cells as a set
+  uint32_t subsets;            // of the rack, that can fill them
+  int from, to;                // with the old tiles that adjoin
 } Window;
 
 static inline int first_gap(const Window *window) {
-  return window->gaps[0].index;
+  return window->gaps[0];
 }
 
 static inline int last_gap(const Window *window) {
-  return window->gaps[window->count - 1].index;
+  return window->gaps[window->count - 1];
 }
 
 typedef struct Generator {
@@ -77,29 +76,43 @@ typedef struct Generator {
   AbakuPlayVisitor visit;
   void *context;
   bool is_brief; // see abaku_generate_brief_plays()
+  bool is_bare;  // see abaku_generate_bare_plays()
+  const Strings *strings;
   Supply supply;
-  unsigned usable;                         // digits that can be laid
-  DigitKey subset_keys[RACK_SUBSETS];      // the digits of each subset of the tiles
-  uint32_t distinct_subsets;               // bit S: not the same digits as an earlier subset
-  DigitKey set_keys[MAX_DIGIT_SETS];       // every choice of digits out of the supply ...
-  int set_starts[ABAKU_RACK + 2];          // ... by size
-  uint32_t free_strings[MAX_FREE_STRINGS]; // operations out of the supply alone ...
-  int free_starts[ABAKU_RACK + 2];         // ... by length
+  unsigned usable;                    // digits that can be laid
+  DigitKey subset_keys[RACK_SUBSETS]; // the digits of each subset of the tiles
+  uint32_t distinct_subsets;          // bit S: not the same digits as an earlier subset
+  // Arrangements of digits in gaps are numbered by the sum of [gap][digit], which is less than
+  // [gaps].
+  uint32_t places[ABAKU_RACK][10];
+  uint32_t arrangements[ABAKU_RACK + 1];
+  DigitKey set_keys[MAX_DIGIT_SETS];          // every choice of digits out of the supply ...
+  int set_starts[ABAKU_RACK + 2];             // ... by size
+  DigitString free_strings[MAX_FREE_STRINGS]; // operations out of the supply alone ...
+  int free_starts[ABAKU_RACK + 2];            // ... by length
   Line lines[ABAKU_LINES];
   Effect effects[ABAKU_LINES][ABAKU_SIZE];
+  Endings endings; // where plays are not brief
   Puzzle puzzle;   // of one line, for generate.c ...
   int puzzle_line; // ... namely this
 } Generator;
 
-// Prepares everything but `visit`, `context` and `is_brief`, which are set, for the player on turn.
+// Prepares everything but `visit`, `context`, `is_brief` and `is_bare`, which are set, for the
+// player on turn.
 void generator_prepare(Generator *generator, const AbakuState *state);
 
 // Feeds the plays of several tiles in a line, and in a row those of a single tile.
 bool generator_visit_line(Generator *generator, int number);
 
 // The ends of the unbroken run of old tiles around a cell.
-int line_run_begin(const Line *line, int index);
-int line_run_end(const Line *line, int index);
+static inline int line_run_begin(const Line *line, int index) {
+  const unsigned empty = ~line->old & ((1u << index) - 1);
+  return empty ? 32 - __builtin_clz(empty) : 0;
+}
+
+static inline int line_run_end(const Line *line, int index) {
+  return index + __builtin_ctz(~line->old >> (index + 1));
+}
 
 // By what operations are multiplied that contain these of the `multiplied` cells.
 static inline int line_factor(const Line *line, unsigned multiplied, int first, int last) {
@@ -109,11 +122,32 @@ static inline int line_factor(const Line *line, unsigned multiplied, int first, 
   return factor;
 }
 
+// A window that digits are tried in, and what is found out about the operations in its line.
+typedef struct Trial {
+  const Generator *generator;
+  const Line *line;
+  const Window *window;
+  bool basic;
+  int begin, end;                            // of the short runs that contain a new tile
+  uint64_t tried[MAX_ARRANGEMENTS / 64 + 2]; // one bit an arrangement, for bare plays
+  uint8_t digits[ABAKU_SIZE];
+  uint32_t values[ABAKU_SIZE + 1]; // of the digits from `begin` on before cell N; they may wrap
+  uint8_t lengths[ABAKU_SIZE];     // by last cell: bit N: the last N digits are an operation
+  OperationRun long_runs[OPERATION_MAX_RUNS];
+  int long_count;
+  unsigned joined; // bit N: an operation contains cells N and N + 1
+} Trial;
+
+void judge_open(Trial *trial, const Generator *generator, const Window *window);
+
 // Judges digits in the gaps of a window, which make `run` an operation that contains all of them:
 // the points of a legal play, or -1. Digits can make several such operations; the play is legal
 // with the first of them only, so that it is found once.
-int judge_play(const Generator *generator, const Window *window, const uint8_t *digits,
-               OperationRun run);
+int judge_play(Trial *trial, const uint8_t *digits, OperationRun run);
+
+// Without points: whether the play is legal, and judged for the first time. Most often the run
+// alone shows that.
+bool judge_bare_play(Trial *trial, const uint8_t *digits, OperationRun run);
 
 // Notes that a run too long for the tables can be an operation.
 void line_mark_long_run(Line *line, int first, int last);

@@ -2,19 +2,6 @@
 
 #include <string.h>
 
-// A line with the digits of a play in its gaps, and the operations in it that contain a new tile.
-typedef struct Trial {
-  const Line *line;
-  const Window *window;
-  bool basic;
-  uint8_t digits[ABAKU_SIZE];
-  uint8_t lengths[ABAKU_SIZE]; // by last cell: bit N: the last N digits are an operation
-  int short_end;               // the last of those cells
-  OperationRun long_runs[OPERATION_MAX_RUNS];
-  int long_count;
-  unsigned joined; // bit N: an operation contains cells N and N + 1
-} Trial;
-
 static void join_cells(Trial *trial, int first, int last) {
   trial->joined |= (1u << last) - (1u << first);
 }
@@ -29,30 +16,25 @@ static unsigned only_basic(const Trial *trial, int last, unsigned lengths) {
   return basic;
 }
 
+// The lengths of operations of up to six digits that end at a cell and contain cell `inside`.
+static unsigned lengths_at(const Trial *trial, int last, int inside) {
+  const int before =
+      last - TABLE_LONGEST < trial->begin - 1 ? trial->begin : last - TABLE_LONGEST + 1;
+  unsigned lengths = operation_lengths(trial->values[last + 1] - trial->values[before] * 1000000);
+  lengths &= (2u << (last + 1 - trial->window->from)) - (1u << (last + 1 - inside));
+  return trial->basic && lengths ? only_basic(trial, last, lengths) : lengths;
+}
+
 // Finds the operations of up to six digits.
 static void find_short(Trial *trial) {
   const Window *window = trial->window;
-  const int start = first_gap(window);
-  // No short run that ends further to the right reaches back to a new tile.
-  const int reach = last_gap(window) + TABLE_LONGEST - 1;
-  const int end = window->to < reach ? window->to : reach;
-  const int begin =
-      start - window->from < TABLE_LONGEST - 1 ? window->from : start - TABLE_LONGEST + 1;
-  uint32_t values[ABAKU_SIZE + 1]; // of the digits from `begin` on before cell N; they may wrap
-  values[begin] = 0;
-  for (int i = begin; i <= end; i++)
-    values[i + 1] = values[i] * 10 + trial->digits[i];
-  for (int last = start; last <= end; last++) {
-    const int before = last - TABLE_LONGEST < begin - 1 ? begin : last - TABLE_LONGEST + 1;
+  trial->joined = 0;
+  for (int last = first_gap(window); last <= trial->end; last++) {
     const int latest = 31 - __builtin_clz(window->fresh & ((2u << last) - 1));
-    unsigned lengths = operation_lengths(values[last + 1] - values[before] * 1000000);
-    // Those that are inside the span and have a new tile.
-    lengths &= (2u << (last + 1 - window->from)) - (1u << (last + 1 - latest));
-    if (trial->basic && lengths) lengths = only_basic(trial, last, lengths);
+    const unsigned lengths = lengths_at(trial, last, latest);
     trial->lengths[last] = (uint8_t)lengths;
     if (lengths) join_cells(trial, last + 1 - (31 - __builtin_clz(lengths)), last);
   }
-  trial->short_end = end;
 }
 
 static void find_long(Trial *trial) {
@@ -78,7 +60,7 @@ static void find_long(Trial *trial) {
 // earliest, or if there is none the first of the long ones.
 static bool is_first(const Trial *trial, OperationRun run) {
   const Window *window = trial->window;
-  for (int last = last_gap(window); last <= trial->short_end; last++) {
+  for (int last = last_gap(window); last <= trial->end; last++) {
     const unsigned lengths = trial->lengths[last] & ~0u << (last + 1 - first_gap(window));
     if (!lengths) continue;
     return run.last == last && run.last - run.first == 30 - __builtin_clz(lengths);
@@ -115,7 +97,7 @@ static int points_along(const Trial *trial) {
         trial->digits[i] * (window->fresh >> i & 1 ? generator_tile_factors[line->bonuses[i]] : 1);
   const unsigned multiplied = window->fresh & line->operation_bonuses;
   int points = 0;
-  for (int last = first_gap(window); last <= trial->short_end; last++) {
+  for (int last = first_gap(window); last <= trial->end; last++) {
     for (unsigned lengths = trial->lengths[last]; lengths; lengths &= lengths - 1) {
       const int first = last + 1 - __builtin_ctz(lengths);
       points += (sums[last + 1] - sums[first]) * line_factor(line, multiplied, first, last);
@@ -129,26 +111,120 @@ static int points_along(const Trial *trial) {
   return points;
 }
 
-int judge_play(const Generator *generator, const Window *window, const uint8_t *digits,
-               OperationRun run) {
-  const AbakuState *state = generator->state;
-  Trial trial;
-  trial.line = &generator->lines[window->line];
-  trial.window = window;
-  trial.basic = state->basic;
-  trial.joined = 0;
-  memcpy(trial.digits, trial.line->digits, sizeof trial.digits);
+// Puts digits into the gaps.
+static void put_digits(Trial *trial, const uint8_t *digits) {
+  const Window *window = trial->window;
   for (int i = 0; i < window->count; i++)
-    trial.digits[window->gaps[i].index] = digits[i];
-  find_short(&trial);
-  find_long(&trial);
-  if (!is_joined(&trial) || !is_first(&trial, run)) return -1;
-  bool contact = state->tile_count == 0 || ((trial.joined | trial.joined << 1) & trial.line->old);
+    trial->digits[window->gaps[i]] = digits[i];
+  for (int i = first_gap(window); i <= trial->end; i++)
+    trial->values[i + 1] = trial->values[i] * 10 + trial->digits[i];
+}
+
+void judge_open(Trial *trial, const Generator *generator, const Window *window) {
+  trial->generator = generator;
+  trial->line = &generator->lines[window->line];
+  trial->window = window;
+  trial->basic = generator->state->basic;
+  memset(trial->tried, 0, (size_t)generator->arrangements[window->count] / 8 + 8);
+  memcpy(trial->digits, trial->line->digits, sizeof trial->digits);
+  // Short runs with a new tile are in these bounds.
+  const int first = first_gap(window), last = last_gap(window), far = TABLE_LONGEST - 1;
+  trial->begin = first - window->from < far ? window->from : first - far;
+  trial->end = window->to - last < far ? window->to : last + far;
+  trial->values[trial->begin] = 0;
+  for (int i = trial->begin; i < first; i++)
+    trial->values[i + 1] = trial->values[i] * 10 + trial->digits[i];
+}
+
+int judge_play(Trial *trial, const uint8_t *digits, OperationRun run) {
+  const Window *window = trial->window;
+  put_digits(trial, digits);
+  find_short(trial);
+  find_long(trial);
+  if (!is_joined(trial) || !is_first(trial, run)) return -1;
+  bool contact = trial->generator->state->tile_count == 0 ||
+                 ((trial->joined | trial->joined << 1) & trial->line->old);
   int points = 0;
   for (int i = 0; i < window->count; i++) {
     if (!(window->across[i]->scoring >> digits[i] & 1)) continue;
     points += window->across[i]->points[digits[i]];
     contact = true;
   }
-  return contact ? points + points_along(&trial) : -1;
+  return contact ? points + points_along(trial) : -1;
+}
+
+// ---- Without points
+
+// Whether these digits come for the first time.
+static bool is_new(Trial *trial, const uint8_t *digits) {
+  uint32_t number = 0;
+  for (int i = 0; i < trial->window->count; i++)
+    number += trial->generator->places[i][digits[i]];
+  uint64_t *word = &trial->tried[number / 64];
+  const uint64_t bit = UINT64_C(1) << (number % 64);
+  if (*word & bit) return false;
+  *word |= bit;
+  return true;
+}
+
+static bool scores_across(const Window *window, const uint8_t *digits) {
+  for (int i = 0; i < window->count; i++)
+    if (window->across[i]->scoring >> digits[i] & 1) return true;
+  return false;
+}
+
+// Whether a longer operation than those of the tables contains this cell and the next one.
+static bool is_in_long_run(const Trial *trial, int cell) {
+  const Window *window = trial->window;
+  const LongRuns *marked = &trial->line->long_runs;
+  unsigned ends = marked->ends & ((2u << window->to) - (2u << cell));
+  for (; ends; ends &= ends - 1) {
+    const int last = __builtin_ctz(ends);
+    unsigned starts = marked->starts[last] & ((2u << cell) - (1u << window->from));
+    for (; starts; starts &= starts - 1) {
+      const int first = __builtin_ctz(starts);
+      if (operation_reads(trial->digits + first, last - first + 1, trial->basic)) return true;
+    }
+  }
+  return false;
+}
+
+// Whether an operation contains this cell and the next one, of which one is new.
+static bool is_pair_joined(const Trial *trial, int cell) {
+  const int far = cell + TABLE_LONGEST - 1;
+  for (int last = cell + 1; last <= far && last <= trial->end; last++)
+    if (lengths_at(trial, last, cell)) return true;
+  return is_in_long_run(trial, cell);
+}
+
+static bool has_zero(const Trial *trial, int cell) {
+  return trial->digits[cell] == 0 || trial->digits[cell + 1] == 0;
+}
+
+// With ops=basic the tables have too much.
+static bool run_reads(Trial *trial, const uint8_t *digits, OperationRun run) {
+  put_digits(trial, digits);
+  return operation_reads(trial->digits + run.first, run.last - run.first + 1, true);
+}
+
+bool judge_bare_play(Trial *trial, const uint8_t *digits, OperationRun run) {
+  const Window *window = trial->window;
+  const int first = first_gap(window), last = last_gap(window);
+  const bool contact = trial->generator->state->tile_count == 0 ||
+                       trial->line->old & ((2u << run.last) - (1u << run.first)) ||
+                       scores_across(window, digits);
+  if (trial->basic && !run_reads(trial, digits, run)) return false;
+  // Without tiles around the window there is only one run with all new tiles.
+  if (window->from == first && window->to == last) return contact;
+  if (!is_new(trial, digits)) return false;
+  // The run joins new tiles to all old ones that it contains: only those at its ends are left.
+  const bool is_open_before = window->from < first && run.first == first;
+  const bool is_open_after = window->to > last && run.last == last;
+  if (!is_open_before && !is_open_after) return contact;
+  put_digits(trial, digits);
+  const bool joined_before = is_open_before && is_pair_joined(trial, first - 1);
+  if (is_open_before && !joined_before && !has_zero(trial, first - 1)) return false;
+  const bool joined_after = is_open_after && is_pair_joined(trial, last);
+  if (is_open_after && !joined_after && !has_zero(trial, last)) return false;
+  return contact || joined_before || joined_after;
 }

@@ -1,5 +1,5 @@
-"""Writes the tables of operations of digits: which strings of up to six digits read as one, the
-same strings grouped by the digits they use, and how the digits of an operation can split.
+"""Writes the tables of operations of digits: which strings of up to six digits read as one, and
+how the digits of an operation can split.
 
 Every operation is found from its result: from two numbers a and b come a b a+b, a+b a b, a b axb
 and axb a b, from one number its square and its cube, before and after it.
@@ -8,9 +8,6 @@ import sys
 
 LONGEST = 6
 LONGEST_RUN = 15
-SLOT_BITS = 13
-FILTER_BITS = 16
-HASH_FACTOR = 0x9E3779B1
 
 
 def operations():
@@ -53,72 +50,17 @@ def bits(found, length):
     return words
 
 
-def last_digit_mask(values):
-    """Bit D is set when one of the values ends with D; bit 10, for an unknown digit, always is."""
-    return sum(1 << digit for digit in {value % 10 for value in values} | {10})
-
-
 def last_digit_tables():
-    """What a sum, a product, a square and a cube can end with, by the last digits of the numbers
-    that make it, where 10 stands for an unknown digit."""
-    digits = [[digit] for digit in range(10)] + [range(10)]
-
-    def pairs(combine):
-        return [
-            [last_digit_mask([combine(a, b) for a in one for b in other]) for other in digits]
-            for one in digits
-        ]
-
+    """What sums and products of numbers end with, by their last digits, as a set of one digit; and
+    the digits that times the first end with the second."""
+    digits = range(10)
     return {
-        "sum_masks[11][11]": pairs(lambda a, b: a + b),
-        "product_masks[11][11]": pairs(lambda a, b: a * b),
+        "sum_masks[10][10]": [[1 << (a + b) % 10 for b in digits] for a in digits],
+        "product_masks[10][10]": [[1 << a * b % 10 for b in digits] for a in digits],
         "factor_masks[10][10]": [
-            [sum(1 << a for a in range(10) if a * b % 10 == c) for c in range(10)]
-            for b in range(10)
-        ],
-        "power_masks[2][11]": [
-            [last_digit_mask([a**exponent for a in one]) for one in digits] for exponent in (2, 3)
+            [sum(1 << a for a in digits if a * b % 10 == c) for c in digits] for b in digits
         ],
     }
-
-
-def hash_key(key, bits):
-    """The upper bits of a product."""
-    return (key * HASH_FACTOR & 0xFFFFFFFF) >> (32 - bits)
-
-
-def key_filter(found):
-    """One bit a hash: whether a string's key has it."""
-    words = [0] * (1 << FILTER_BITS >> 6)
-    for text in found:
-        bit = hash_key(digit_key(text), FILTER_BITS)
-        words[bit // 64] |= 1 << bit % 64
-    return words
-
-
-def digit_key(text):
-    """The digits without their order: three bits a digit count how often it occurs."""
-    return sum(1 << 3 * int(digit) for digit in text)
-
-
-def groups(found):
-    """The strings sorted by key, and a hash table from key to the strings that have it.
-
-    A string is written with four bits a digit, the first digit lowest. A slot of the table is
-    key | first << 32 | count << 48, and a key that does not find its slot free takes the next.
-    """
-    by_key = {}
-    for text in sorted(found):
-        by_key.setdefault(digit_key(text), []).append(text)
-    strings = []
-    slots = [0] * (1 << SLOT_BITS)
-    for key, texts in sorted(by_key.items()):
-        slot = hash_key(key, SLOT_BITS)
-        while slots[slot]:
-            slot = (slot + 1) % len(slots)
-        slots[slot] = key | len(strings) << 32 | len(texts) << 48
-        strings += [sum(int(digit) << 4 * i for i, digit in enumerate(text)) for text in texts]
-    return strings, slots
 
 
 def splits(length):
@@ -146,24 +88,34 @@ def splits(length):
     )
 
 
-def split_groups(length):
-    """The splits grouped by where the result meets the other numbers, as (relation, boundary,
-    others, longer): `others` is the set of digits at which the second of those numbers can start,
-    `longer` the subset where the result of a sum has a digit more than both."""
-    groups = {}
-    for relation, a, b in splits(length):
-        second, third = a, a + b
-        result_is_last = relation in (0, 2)
-        boundary, other = (third, second) if result_is_last else (second, third)
-        others, longer = groups.get((relation, boundary), (0, 0))
-        if relation < 4:
-            others |= 1 << other
-        result = length - boundary if result_is_last else boundary
-        operands = (second, third - second) if result_is_last else (b, length - third)
-        if relation < 2 and result > max(operands):
-            longer |= 1 << other
-        groups[relation, boundary] = others, longer
-    return [(*key, *masks) for key, masks in sorted(groups.items())]
+def roles(length):
+    """The same splits by what their numbers are, as (relation, second, third, one, other, result, longer):
+    where the second and the third number start; (last digit, length) of the two that make the
+    result (of a power they are the same) and of the result; whether that is longer than both."""
+
+    def role(relation, a, b):
+        first, second, third = (a - 1, a), (a + b - 1, b), (length - 1, length - a - b)
+        numbers = {
+            0: (first, second, third),
+            1: (second, third, first),
+            2: (first, second, third),
+            3: (second, third, first),
+        }.get(relation, (first, first, second) if relation < 6 else (second, second, first))
+        one, other, result = (digits for _, digits in numbers)
+        third_start = a + b if relation < 4 else a
+        return (relation, a, third_start, *numbers, int(result > max(one, other)))
+
+    return [role(*split) for split in splits(length)]
+
+
+def kind_starts(first_relation):
+    """By length: the number of the first split with such a relation or a later one."""
+    result, total = [0, 0], 0
+    for length in range(2, LONGEST_RUN + 1):
+        relations = [relation for relation, _, _ in splits(length)]
+        result.append(total + sum(relation < first_relation for relation in relations))
+        total += len(relations)
+    return result
 
 
 def by_length(function):
@@ -191,24 +143,21 @@ def write_array(out, declaration, items):
 
 def main():
     found = operations()
-    strings, slots = groups(found)
     all_splits, split_starts = by_length(splits)
-    all_groups, group_starts = by_length(split_groups)
+    all_roles, _ = by_length(roles)
     with open(sys.argv[1], "w", encoding="ascii") as out:
         out.write("// Written by make_tables.py.\n")
         out.write('#include "games/abaku/tables.h"\n')
         write_array(out, "uint8_t abaku_operation_endings[]", endings(found))
         write_array(out, "uint64_t abaku_operations_of_5[]", bits(found, 5))
         write_array(out, "uint64_t abaku_operations_of_6[]", bits(found, 6))
-        write_array(out, "uint32_t abaku_operation_strings[]", strings)
-        write_array(out, "uint64_t abaku_operation_slots[]", slots)
-        write_array(out, "uint64_t abaku_operation_filter[]", key_filter(found))
         for name, table in last_digit_tables().items():
             write_array(out, "uint16_t abaku_" + name, table)
         write_array(out, "AbakuSplit abaku_splits[]", all_splits)
         write_array(out, "uint16_t abaku_split_starts[]", split_starts)
-        write_array(out, "AbakuSplitGroup abaku_split_groups[]", all_groups)
-        write_array(out, "uint16_t abaku_split_group_starts[]", group_starts)
+        write_array(out, "uint16_t abaku_product_starts[]", kind_starts(2))
+        write_array(out, "uint16_t abaku_power_starts[]", kind_starts(4))
+        write_array(out, "AbakuRoles abaku_roles[]", all_roles)
 
 
 main()

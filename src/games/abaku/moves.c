@@ -36,7 +36,7 @@ void abaku_generate(const AbakuState *state, MoveVisitor visit, void *context) {
     return;
   }
   if (abaku_hides(state, state->turn)) return;
-  if (!abaku_generate_plays(state, feed_play, &feed)) return;
+  if (!abaku_generate_bare_plays(state, feed_play, &feed)) return;
   const TileSet *rack = &state->player[state->turn - 1].rack;
   const int bag = abaku_bag_size(state, state->turn);
   const int most = bag < ABAKU_RACK ? bag : ABAKU_RACK;

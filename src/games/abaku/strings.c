@@ -1,5 +1,3 @@
-// Strings of up to TABLE_LONGEST digits are part of the program. The longer ones would be most of
-// it; they are made when they are first wanted, which takes some milliseconds.
 #include "games/abaku/strings.h"
 
 #include "base/memory.h"
@@ -11,91 +9,85 @@
 #include <string.h>
 
 enum {
-  LENGTHS = STRINGS_LONGEST - TABLE_LONGEST,
-  NUMBERS = 10000, // numbers of sums and products in such strings are smaller
+  NUMBERS = 10000, // numbers of sums and products in the strings are smaller
   START_BITS = 20, // of an index into all strings of a length
   COUNT_BITS = 12,
 };
 
-static uint32_t first_slot(DigitKey key, int slot_bits) {
-  return key * TABLE_HASH_FACTOR >> (32 - slot_bits);
-}
-
-// ---- Short ones
-
-static StringList find_short(DigitKey key) {
-  for (uint32_t slot = first_slot(key, TABLE_SLOT_BITS);; slot++) {
-    const uint64_t entry = abaku_operation_slots[slot % TABLE_SLOTS];
-    if (entry == 0) return (StringList){NULL, 0};
-    if ((uint32_t)entry == key)
-      return (StringList){abaku_operation_strings + (entry >> 32 & 0xffff), (int)(entry >> 48)};
-  }
-}
-
-// ---- Long ones
-
-// Open addressing.
-typedef struct Slot {
+typedef struct StringSlot {
   DigitKey key; // 0: free
   uint32_t start : START_BITS;
   uint32_t count : COUNT_BITS;
 } Slot;
 
-// The strings of one length.
-typedef struct Table {
-  int length;
-  int slot_bits;
-  Slot *slots;
-  uint32_t *strings;
-} Table;
-
-// A string that is being put together.
-typedef struct Word {
-  uint32_t digits;
-  DigitKey key;
-  int length;
-} Word;
-
-static Slot *find_slot(const Table *table, DigitKey key) {
+static Slot *find_slot(const StringTable *table, DigitKey key) {
   const uint32_t mask = (UINT32_C(1) << table->slot_bits) - 1;
-  uint32_t slot = first_slot(key, table->slot_bits);
+  uint32_t slot = key_hash(key, table->slot_bits);
   while (table->slots[slot].key != 0 && table->slots[slot].key != key)
     slot = (slot + 1) & mask;
   return &table->slots[slot];
 }
 
+StringList strings_find(const Strings *strings, int length, DigitKey key) {
+  const StringTable *table = &strings->of_length[length];
+  const Slot *slot = find_slot(table, key);
+  return (StringList){table->strings + slot->start, (int)slot->count};
+}
+
+// ---- Making the tables
+
+// A number, or several one after another.
+typedef struct Word {
+  DigitString string;
+  DigitKey key;
+  int length;
+} Word;
+
+static Word join(Word first, Word second) {
+  return (Word){first.string | second.string << 4 * first.length, first.key + second.key,
+                first.length + second.length};
+}
+
+static Word append_digit(Word word, unsigned digit) {
+  return join(word, (Word){digit, digit_key(digit), 1});
+}
+
 // Tables are made in two passes: the first one counts the strings of each key, the second one
 // puts them side by side. A string with several readings comes several times and is put once.
 typedef struct Maker {
-  Table *table;
+  StringTable *table;
   bool is_counting;
   const Word *numbers; // below NUMBERS
 } Maker;
 
-static void count_string(Table *table, Word word) {
+static void count_string(StringTable *table, Word word) {
   Slot *slot = find_slot(table, word.key);
   slot->key = word.key;
   slot->count = (slot->count + 1) & ((1 << COUNT_BITS) - 1);
 }
 
-static void put_string(Table *table, Word word) {
-  Slot *slot = find_slot(table, word.key);
-  uint32_t *strings = table->strings + slot->start;
-  for (unsigned i = 0; i < slot->count; i++)
-    if (strings[i] == word.digits) return;
-  strings[slot->count] = word.digits;
-  slot->count = (slot->count + 1) & ((1 << COUNT_BITS) - 1);
+// Strings in the order of their texts have these numbers in order.
+static uint32_t text_order(DigitString string) {
+  const uint32_t bytes = __builtin_bswap32(string);
+  return (bytes & 0x0f0f0f0f) << 4 | (bytes >> 4 & 0x0f0f0f0f);
 }
 
-static Word join(Word first, Word second) {
-  return (Word){first.digits | second.digits << 4 * first.length, first.key + second.key,
-                first.length + second.length};
+static void put_string(StringTable *table, Word word) {
+  Slot *slot = find_slot(table, word.key);
+  DigitString *strings = table->strings + slot->start;
+  const uint32_t order = text_order(word.string);
+  unsigned at = slot->count;
+  while (at > 0 && text_order(strings[at - 1]) > order)
+    at--;
+  if (at > 0 && strings[at - 1] == word.string) return;
+  memmove(strings + at + 1, strings + at, (slot->count - at) * sizeof *strings);
+  strings[at] = word.string;
+  slot->count = (slot->count + 1) & ((1 << COUNT_BITS) - 1);
 }
 
 static Word number_word(const Word *numbers, unsigned number) {
   if (number < NUMBERS) return numbers[number];
-  const unsigned digit = number % 10;
-  return join(number_word(numbers, number / 10), (Word){digit, digit_key(digit), 1});
+  return append_digit(number_word(numbers, number / 10), number % 10);
 }
 
 // The other numbers before the result and after it.
@@ -104,7 +96,7 @@ static void add_operation(const Maker *maker, Word others, unsigned result) {
   const int64_t *powers = operation_powers_of_ten;
   if (result < powers[length - 1] || result >= powers[length]) return;
   const Word last = number_word(maker->numbers, result);
-  void (*const add)(Table *, Word) = maker->is_counting ? count_string : put_string;
+  void (*const add)(StringTable *, Word) = maker->is_counting ? count_string : put_string;
   add(maker->table, join(others, last));
   add(maker->table, join(last, others));
 }
@@ -112,7 +104,7 @@ static void add_operation(const Maker *maker, Word others, unsigned result) {
 static void add_operations(const Maker *maker) {
   const int length = maker->table->length;
   const int room = length - (length + 2) / 3; // a result has at least a third of the digits
-  for (unsigned a = 1; maker->numbers[a].length < room; a++) {
+  for (unsigned a = 1; maker->numbers[a].length <= length / 2; a++) {
     const Word first = maker->numbers[a];
     add_operation(maker, first, a * a);
     add_operation(maker, first, a * a * a);
@@ -124,61 +116,60 @@ static void add_operations(const Maker *maker) {
   }
 }
 
-static void make_table(Table *table, int length, const Word *numbers) {
+static void make_table(StringTable *table, int length, const Word *numbers) {
   table->length = length;
-  table->slot_bits = 2 * length - 1; // about half of the slots are taken
+  table->slot_bits = length < STRINGS_LONGEST ? 2 * length + 1 : 2 * length; // most are free
   const size_t slot_count = (size_t)1 << table->slot_bits;
   table->slots = memory_allocate(slot_count * sizeof *table->slots);
   add_operations(&(Maker){table, true, numbers});
   uint32_t start = 0;
   for (size_t i = 0; i < slot_count; i++) {
     table->slots[i].start = start & ((1u << START_BITS) - 1);
-    start += table->slots[i].count;
+    start += (table->slots[i].count + STRING_BLOCK - 1u) / STRING_BLOCK * STRING_BLOCK;
     table->slots[i].count = 0;
   }
   table->strings = memory_allocate(start * sizeof *table->strings);
+  for (uint32_t i = 0; i < start; i++)
+    table->strings[i] = STRING_NONE;
   add_operations(&(Maker){table, false, numbers});
 }
 
-typedef struct Tables {
-  Table of_length[LENGTHS];
-} Tables;
-
-static Tables *make_tables(void) {
-  Word *numbers = memory_allocate(NUMBERS * sizeof *numbers);
-  for (unsigned number = 1; number < NUMBERS; number++) {
-    const unsigned digit = number % 10;
-    numbers[number] = join(numbers[number / 10], (Word){digit, digit_key(digit), 1});
+static void add_to_filter(Strings *strings, const StringTable *table) {
+  for (size_t i = 0; i < (size_t)1 << table->slot_bits; i++) {
+    if (table->slots[i].key == 0) continue;
+    const uint32_t bit = key_hash(table->slots[i].key, FILTER_BITS);
+    strings->filter[bit / 64] |= UINT64_C(1) << (bit % 64);
   }
-  Tables *tables = memory_allocate(sizeof *tables);
-  for (int i = 0; i < LENGTHS; i++)
-    make_table(&tables->of_length[i], TABLE_LONGEST + 1 + i, numbers);
-  free(numbers);
-  return tables;
 }
 
-static void free_tables(Tables *tables) {
-  for (int i = 0; i < LENGTHS; i++) {
-    free(tables->of_length[i].slots);
-    free(tables->of_length[i].strings);
+static Strings *make_strings(void) {
+  Word *numbers = memory_allocate(NUMBERS * sizeof *numbers);
+  for (unsigned number = 1; number < NUMBERS; number++)
+    numbers[number] = append_digit(numbers[number / 10], number % 10);
+  Strings *strings = memory_allocate(sizeof *strings);
+  for (int length = 2; length <= STRINGS_LONGEST; length++) {
+    make_table(&strings->of_length[length], length, numbers);
+    if (length <= STRINGS_FILTERED) add_to_filter(strings, &strings->of_length[length]);
   }
-  free(tables);
+  free(numbers);
+  return strings;
+}
+
+static void free_strings(Strings *strings) {
+  for (int length = 2; length <= STRINGS_LONGEST; length++) {
+    free(strings->of_length[length].slots);
+    free(strings->of_length[length].strings);
+  }
+  free(strings);
 }
 
 // Threads that want them at the same time make them twice, and one of the two stays.
-static const Tables *shared_tables(void) {
-  static Tables *_Atomic shared;
-  Tables *tables = atomic_load_explicit(&shared, memory_order_acquire);
-  if (tables) return tables;
-  Tables *const made = make_tables();
-  if (atomic_compare_exchange_strong(&shared, &tables, made)) return made;
-  free_tables(made);
-  return tables;
-}
-
-StringList strings_find(int length, DigitKey key) {
-  if (length <= TABLE_LONGEST) return find_short(key);
-  const Table *table = &shared_tables()->of_length[length - TABLE_LONGEST - 1];
-  const Slot *slot = find_slot(table, key);
-  return (StringList){table->strings + slot->start, (int)slot->count};
+const Strings *strings_shared(void) {
+  static Strings *_Atomic shared;
+  Strings *strings = atomic_load_explicit(&shared, memory_order_acquire);
+  if (strings) return strings;
+  Strings *const made = make_strings();
+  if (atomic_compare_exchange_strong(&shared, &strings, made)) return made;
+  free_strings(made);
+  return strings;
 }

@@ -8,12 +8,7 @@
 enum {
   TABLE_LONGEST = 6,  // digits of the longest strings in the tables
   TABLE_UNKNOWN = 10, // in place of a digit
-  TABLE_SLOT_BITS = 13,
-  TABLE_SLOTS = 1 << TABLE_SLOT_BITS,
-  TABLE_FILTER_BITS = 16,
 };
-
-static const uint32_t TABLE_HASH_FACTOR = 0x9e3779b1; // as in make_tables.py
 
 typedef enum AbakuRelation {
   RELATION_ADD,
@@ -40,37 +35,34 @@ extern const uint8_t abaku_operation_endings[];
 extern const uint64_t abaku_operations_of_5[];
 extern const uint64_t abaku_operations_of_6[];
 
-// The strings that read as operations, four bits a digit, the first digit lowest; those made of the
-// same digits follow each other.
-extern const uint32_t abaku_operation_strings[];
-
-// Open addressing: key | index of the first string << 32 | number of strings << 48, or 0.
-extern const uint64_t abaku_operation_slots[TABLE_SLOTS];
-
-// One bit a hash of TABLE_FILTER_BITS bits: whether a key of the slots has it.
-extern const uint64_t abaku_operation_filter[];
-
-// What a sum or a product can end with, by the last digits of two numbers or TABLE_UNKNOWN: bit D
-// is set when it can be D. Bit TABLE_UNKNOWN is always set.
-extern const uint16_t abaku_sum_masks[11][11];
-extern const uint16_t abaku_product_masks[11][11];
+// What a sum or a product of numbers ends with, by their last digits: bit D for digit D.
+extern const uint16_t abaku_sum_masks[10][10];
+extern const uint16_t abaku_product_masks[10][10];
 extern const uint16_t abaku_factor_masks[10][10]; // what times the first ends with the second
-extern const uint16_t abaku_power_masks[2][11];   // of a square, of a cube
 
 // All splits that lengths allow, in the order of reports: those of `count` digits are numbers
 // abaku_split_starts[count] to abaku_split_starts[count + 1] - 1.
 extern const AbakuSplit abaku_splits[];
 extern const uint16_t abaku_split_starts[];
 
-// The same splits grouped by where the result meets the other numbers.
-typedef struct AbakuSplitGroup {
-  uint8_t relation;
-  uint8_t boundary; // digits before it
-  uint16_t others;  // bit N: the second of the other numbers can start at digit N
-  uint16_t longer;  // those of a sum that has a digit more than each of them
-} AbakuSplitGroup;
+// Sums and differences come first, then from these numbers on products and quotients, then powers
+// and roots.
+extern const uint16_t abaku_product_starts[];
+extern const uint16_t abaku_power_starts[];
 
-extern const AbakuSplitGroup abaku_split_groups[];
-extern const uint16_t abaku_split_group_starts[];
+// A number of a split: where its last digit is, and how many it has.
+typedef struct AbakuPart {
+  uint8_t last, length;
+} AbakuPart;
+
+// The same splits by what their numbers are: result = one + other, one x other, or a power of one.
+typedef struct AbakuRoles {
+  uint8_t relation;
+  uint8_t second, third; // where these numbers start; the same of a power
+  AbakuPart one, other, result;
+  uint8_t is_longer; // the result has more digits than the others
+} AbakuRoles;
+
+extern const AbakuRoles abaku_roles[];
 
 #endif

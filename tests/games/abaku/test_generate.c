@@ -44,6 +44,20 @@ static void fail_at(const AbakuState *state, const char *what, ScoredPlay play) 
   fail_msg("%s", text_string(&text));
 }
 
+// Without points the plays are the same.
+static void compare_bare_plays(const AbakuState *state, const PlayList *plays) {
+  PlayList bare = {0};
+  assert_true(abaku_generate_bare_plays(state, list_play, &bare));
+  sort_plays(&bare);
+  for (size_t i = 0; i < bare.count || i < plays->count; i++) {
+    if (i == plays->count || (i < bare.count && bare.plays[i].move < plays->plays[i].move))
+      fail_at(state, "bare, too much:", bare.plays[i]);
+    if (i == bare.count || bare.plays[i].move > plays->plays[i].move)
+      fail_at(state, "bare, missing:", plays->plays[i]);
+  }
+  free(bare.plays);
+}
+
 // Both generators give the same plays with the same points.
 static size_t compare_generators(const AbakuState *state) {
   PlayList fast = {0}, slow = {0};
@@ -58,6 +72,7 @@ static size_t compare_generators(const AbakuState *state) {
       fail_at(state, "missing:", slow.plays[i]);
     if (fast.plays[i].points != slow.plays[i].points) fail_at(state, "points:", fast.plays[i]);
   }
+  compare_bare_plays(state, &fast);
   // check and abaku_points() agree too.
   for (size_t i = 0; i < fast.count; i += 7) {
     Error error = {0};
@@ -271,6 +286,28 @@ static void brief_plays_are_plays(void **context) {
   assert_true(brief_ones > all / 2);
 }
 
+// More of them than the slow generator has time for, with up to three wildcards.
+static void bare_plays_are_the_same(void **context) {
+  (void)context;
+  FastRandom random;
+  fast_random_init(&random, 35);
+  size_t all = 0;
+  for (int trial = 0; trial < 600; trial++) {
+    AbakuState state = crowded_board(&random, 10 + fast_random_below(&random, 90));
+    state.basic = trial % 5 == 0;
+    give_random_rack(&state, &random, 1 + (int)fast_random_below(&random, ABAKU_RACK));
+    if (trial % 6 == 0)
+      give(&state, state.turn, (const char *[]){"?", "37?", "0456?", "12??", "???"}[trial / 6 % 5]);
+    PlayList plays = {0};
+    assert_true(abaku_generate_plays(&state, list_play, &plays));
+    sort_plays(&plays);
+    compare_bare_plays(&state, &plays);
+    all += plays.count;
+    free(plays.plays);
+  }
+  assert_true(all > 50000);
+}
+
 static bool stop_at_tenth(void *context, Move move, int points) {
   (void)move, (void)points;
   return ++*(int *)context < 10;
@@ -282,6 +319,9 @@ static void a_visitor_can_stop(void **context) {
   give(&state, 1, "12345");
   int count = 0;
   assert_false(abaku_generate_plays(&state, stop_at_tenth, &count));
+  assert_int_equal(count, 10);
+  count = 0;
+  assert_false(abaku_generate_bare_plays(&state, stop_at_tenth, &count));
   assert_int_equal(count, 10);
 }
 
@@ -295,6 +335,7 @@ int main(void) {
       cmocka_unit_test(wildcards_are_generated_exactly),
       cmocka_unit_test(five_wildcards_are_not_too_many),
       cmocka_unit_test(brief_plays_are_plays),
+      cmocka_unit_test(bare_plays_are_the_same),
       cmocka_unit_test(a_visitor_can_stop),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

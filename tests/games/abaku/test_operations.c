@@ -240,7 +240,10 @@ static void gaps_are_completed_in_every_way(void **context) {
     supply_prepare(&supply, &rack);
     filling.supply = &supply;
     Puzzle puzzle;
-    puzzle_prepare(&puzzle, filling.run, filling.gaps, filling.allowed, &supply, filling.basic);
+    Endings endings;
+    endings_prepare(&endings, &supply);
+    puzzle_prepare(&puzzle, filling.run, filling.gaps, filling.allowed, &supply, &endings,
+                   filling.basic);
     count_fillings(&filling, 0, 0);
     assert_true(puzzle_solve(&puzzle, 0, filling.count - 1, check_filling, &filling));
     if (filling.found != filling.expected)
@@ -259,12 +262,19 @@ static bool is_in_table(const uint8_t *digits, int count) {
     key += digit_key(digits[i]);
     string |= (uint32_t)digits[i] << 4 * i;
   }
-  if (count <= TABLE_LONGEST && !strings_may_exist(key)) return false;
-  const StringList list = strings_find(count, key);
+  const Strings *strings = strings_shared();
+  if (!strings_may_exist(strings, count, key)) return false;
+  const StringList list = strings_find(strings, count, key);
   int found = 0;
   for (int i = 0; i < list.count; i++)
     found += list.strings[i] == string;
   assert_true(found <= 1);
+  // The rest of the last block is filled up, so that blocks can be matched as a whole.
+  const DigitString all = ~UINT32_C(0) >> (32 - 4 * count);
+  int matching = 0;
+  for (int i = 0; i < list.count; i += STRING_BLOCK)
+    matching += __builtin_popcount(strings_matching(list.strings + i, string, all));
+  assert_int_equal(matching, found);
   return found;
 }
 
