@@ -87,7 +87,7 @@ export const texts = {
     hint: 'Hint',
     hintIs: (move: string, reason: string) => `Try ${move}${reason ? `: ${reason}` : ''}.`,
     hintAnswer: (move: string) => `The answer may be ${move}.`,
-    hintChances: (chances: number) => `Your chances: ${chances} %.`,
+    hintChances: (chances: number) => `Your chances: ${chances}%.`,
     hintPlay: 'Play it',
     close: 'Close',
     hintWait: 'Looking for a good move …',
