@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 clang, output, depfile, includes, *sources = sys.argv[1:]
-flags = ["--target=wasm32-wasi", "-std=c17", "-O2", "-DNDEBUG", "-ffp-contract=off"]
+flags = ["--target=wasm32-wasi", "-std=c17", "-O2", "-DNDEBUG", "-ffp-contract=off", "-msimd128"]
 flags += [f"-I{path}" for path in includes.split(":")]
 link = ["-flto", "-mexec-model=reactor", "-Wl,--strip-all", "-Wl,--gc-sections",
         "-Wl,-z,stack-size=1048576", "-Wl,--max-memory=536870912"]

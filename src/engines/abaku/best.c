@@ -157,6 +157,20 @@ static void take_exchanges(const Search *search, RackBest *best) {
   }
 }
 
+static bool take_lines(Search *search, const AbakuMind *mind, RackPatience patience,
+                       RackBest *best) {
+  const uint64_t key = position_key(&search->appraisal);
+  const int most_opened = abaku_most_openings(mind->numbers, search->appraisal.bag);
+  for (int number = 0; number < ABAKU_LINES; number++) {
+    if ((number % LINES_A_QUESTION == 0 || search->appraisal.supply.wildcards) &&
+        !patience.may_go_on(patience.context))
+      return false;
+    const uint64_t line = line_key(&search->generator, number, key);
+    take_plays(search, look_at_line(search, mind->memory, number, line), most_opened, best);
+  }
+  return true;
+}
+
 bool abaku_find_best(const void *memory, const void *state, RackPatience patience, RackBest *best) {
   const AbakuMind *mind = memory;
   Search search;
@@ -166,16 +180,9 @@ bool abaku_find_best(const void *memory, const void *state, RackPatience patienc
   search.generator.is_brief = true;
   search.generator.is_bare = false;
   generator_prepare(&search.generator, state);
-  const uint64_t key = position_key(&search.appraisal);
-  const int most_opened = abaku_most_openings(mind->numbers, search.appraisal.bag);
   best->looked = 0;
-  for (int number = 0; number < ABAKU_LINES; number++) {
-    if ((number % LINES_A_QUESTION == 0 || search.appraisal.supply.wildcards) &&
-        !patience.may_go_on(patience.context))
-      return false;
-    const uint64_t line = line_key(&search.generator, number, key);
-    take_plays(&search, look_at_line(&search, mind->memory, number, line), most_opened, best);
-  }
-  take_exchanges(&search, best);
-  return true;
+  const bool is_complete = take_lines(&search, mind, patience, best);
+  generator_release(&search.generator);
+  if (is_complete) take_exchanges(&search, best);
+  return is_complete;
 }

@@ -2,10 +2,11 @@
 //
 // A legal play of two or more tiles has one operation that contains all of them. So instead of
 // trying tiles cell by cell, every segment of a line with as many gaps as tiles are to be laid is
-// taken as such an operation, and asked which digits complete it: out of a table where it is short
-// (strings.h: the operations that consist of the old digits and some of the rack's), by arithmetic
-// where it is long (complete.h). What is left are few candidates, and for each of them all
-// operations along the line are found: they decide legality and points (judge.c).
+// taken as such an operation, and asked which arrangements of the rack's tiles complete it: out of
+// the phrasebook where it has at most one old tile (arrangements.h), by arithmetic where it has
+// more (complete.h). Either answers with a set, and what the crossing lines allow is a set as well,
+// so that most plays are found to be legal many at once. For the others, and for points, all
+// operations along the line are found (judge.c).
 //
 // What a tile does across the line depends on its cell and digit only and is known beforehand
 // (effects.c). It also gives the plays of a single tile.
@@ -13,17 +14,6 @@
 
 #include <stddef.h>
 #include <string.h>
-// So many looks into the tables are faster than working a long segment out, which takes longer the
-// more ways there are to fill it.
-enum { MOST_LOOKS = 5, MOST_LOOKS_WITH_WILDCARDS = 64 };
-
-// A run that contains all gaps of a window.
-typedef struct Segment {
-  Generator *generator;
-  const Window *window;
-  Trial *trial;
-  int first, last;
-} Segment;
 
 // ---- Feeding
 
@@ -33,11 +23,11 @@ typedef struct Writing {
   int start;
   bool vertical;
   int count;
-  const uint8_t *digits;
+  uint32_t digits; // as of plain tiles
   int points;
 } Writing;
 
-static bool feed_word(const Writing *writing, uint32_t tiles) {
+static inline bool feed_word(const Writing *writing, uint32_t tiles) {
   const Generator *generator = writing->generator;
   return generator->visit(generator->context,
                           abaku_play_word(writing->start, writing->vertical, writing->count, tiles),
@@ -49,7 +39,7 @@ static bool feed_word(const Writing *writing, uint32_t tiles) {
 static bool feed_with_wildcards(const Writing *writing, int index, unsigned used, uint32_t tiles) {
   if (index == writing->count) return feed_word(writing, tiles);
   const Generator *generator = writing->generator;
-  const unsigned digit = writing->digits[index];
+  const unsigned digit = writing->digits >> ABAKU_TILE_BITS * index & 15;
   const unsigned fitting = generator->supply.tiles_for[digit] & ~used;
   const unsigned plain = fitting & ~generator->supply.wildcards,
                  wild = fitting & generator->supply.wildcards;
@@ -62,14 +52,11 @@ static bool feed_with_wildcards(const Writing *writing, int index, unsigned used
                              tiles | (uint32_t)ABAKU_TILE_WILDCARD << ABAKU_TILE_BITS * index);
 }
 
-static bool feed(const Generator *generator, int start, bool vertical, int count,
-                 const uint8_t *digits, int points) {
+static inline bool feed(const Generator *generator, int start, bool vertical, int count,
+                        uint32_t digits, int points) {
   const Writing writing = {generator, start, vertical, count, digits, points};
   if (generator->supply.wildcards) return feed_with_wildcards(&writing, 0, 0, 0);
-  uint32_t tiles = 0;
-  for (int i = 0; i < count; i++)
-    tiles |= (uint32_t)digits[i] << ABAKU_TILE_BITS * i;
-  return feed_word(&writing, tiles);
+  return feed_word(&writing, digits);
 }
 
 // ---- One tile
@@ -81,10 +68,10 @@ static bool generate_singles(const Generator *generator, int row) {
     const Effect *across = &generator->effects[ABAKU_SIZE + column][row];
     unsigned legal = along->allowed & across->allowed & (along->scoring | across->scoring);
     for (; legal; legal &= legal - 1) {
-      const uint8_t digit = (uint8_t)__builtin_ctz(legal);
+      const unsigned digit = (unsigned)__builtin_ctz(legal);
       const int points = (along->scoring >> digit & 1 ? along->points[digit] : 0) +
                          (across->scoring >> digit & 1 ? across->points[digit] : 0);
-      if (!feed(generator, row * ABAKU_SIZE + column, false, 1, &digit, points)) return false;
+      if (!feed(generator, row * ABAKU_SIZE + column, false, 1, digit, points)) return false;
     }
   }
   return true;
@@ -92,178 +79,178 @@ static bool generate_singles(const Generator *generator, int row) {
 
 // ---- More tiles
 
-// Feeds digits that make the segment an operation, where they are a legal play.
-static bool try_digits(const Segment *segment, const uint8_t *digits) {
-  const Generator *generator = segment->generator;
-  const Window *window = segment->window;
-  const OperationRun run = {(uint8_t)segment->first, (uint8_t)segment->last};
-  Trial *trial = segment->trial;
-  if (!trial->window) judge_open(trial, generator, window);
-  int points = 0;
-  if (generator->is_bare) {
-    if (!judge_bare_play(trial, digits, run)) return true;
-  } else {
-    points = judge_play(trial, digits, run);
-    if (points < 0) return true;
+// What is found out about the arrangements on a sheet in the gaps of a window.
+typedef struct Findings {
+  ArrangementSet fitting; // the crossing lines allow them, and an operation contains all tiles ...
+  ArrangementSet before;  // ... and the old tile before the window, ...
+  ArrangementSet after;   // ... or the one after it, ...
+  ArrangementSet contact; // ... or any old tile
+} Findings;
+
+// Those that the crossing lines allow.
+static inline ArrangementSet allowed_arrangements(const Sheet *sheet, const Window *window) {
+  ArrangementSet allowed = sheet->all;
+  for (int i = 0; i < window->count; i++)
+    allowed &= sheet_with(sheet, i, window->across[i]->allowed);
+  return allowed;
+}
+
+// Segments with at most one old tile: the phrasebook has them.
+static inline void look_up_segments(const Sheet *sheet, const Line *line, const Window *window,
+                                    Findings *findings) {
+  const int first = first_gap(window), last = last_gap(window), size = window->count;
+  const int old_count = last + 1 - first - size; // between the gaps
+  unsigned inner = PHRASE_NONE, before = PHRASE_NONE, after = PHRASE_NONE;
+  if (old_count == 0) {
+    inner = PHRASE_ALONE;
+    if (window->from < first) before = phrase_place(0, line->digits[first - 1]);
+    if (window->to > last) after = phrase_place(size, line->digits[last + 1]);
+  } else if (old_count == 1) {
+    const int before_old = __builtin_ctz(line->old >> first);
+    inner = phrase_place(before_old, line->digits[first + before_old]);
   }
-  return feed(generator, abaku_line_cell(window->line, first_gap(window)),
-              window->line >= ABAKU_SIZE, window->count, digits, points);
+  findings->before = sheet->phrases[before];
+  findings->after = sheet->phrases[after];
+  findings->contact =
+      findings->before | findings->after | sheet->phrases[old_count ? inner : PHRASE_NONE];
+  findings->fitting = findings->contact | sheet->phrases[inner];
 }
 
-// For puzzle_solve().
-static bool try_filling(void *context, const uint8_t *line) {
-  const Segment *segment = context;
-  uint8_t digits[ABAKU_RACK];
-  for (int i = 0; i < segment->window->count; i++)
-    digits[i] = line[segment->window->gaps[i]];
-  return try_digits(segment, digits);
-}
+// A segment with more old tiles, and how it may be split.
+typedef struct Segment {
+  int first, last;
+  Splits splits;
+} Segment;
 
-// Receives digits that make the segment an operation; false stops.
-typedef bool DigitsVisitor(const Segment *segment, const uint8_t *digits);
-
-// Stops at the first that there are.
-static bool refuse_digits(const Segment *segment, const uint8_t *digits) {
-  (void)segment;
-  (void)digits;
-  return false;
-}
-
-// Feeds the digits of a string for the gaps, if the crossing lines allow them.
-static inline bool visit_string(const Segment *segment, DigitString string, DigitsVisitor *visit) {
-  const Window *window = segment->window;
-  const uint64_t line = (uint64_t)string << 4 * segment->first;
-  uint8_t digits[ABAKU_RACK];
-  unsigned allowed = 1;
-  for (int i = 0; i < window->count; i++) {
-    digits[i] = line >> 4 * window->gaps[i] & 15;
-    allowed &= (unsigned)window->allowed[i] >> digits[i];
+// Lists those that may be operations; returns how many.
+static int list_segments(const Generator *generator, const Window *window,
+                         Segment segments[OPERATION_MAX_RUNS]) {
+  const int longest = generator->is_brief ? TABLE_LONGEST : ABAKU_SIZE;
+  int count = 0;
+  for (int first = window->from; first <= first_gap(window); first++) {
+    const int shortest = first + window->count + 1;
+    for (int last = last_gap(window) > shortest ? last_gap(window) : shortest;
+         last <= window->to && last - first < longest; last++) {
+      Segment *segment = &segments[count];
+      segment->first = first;
+      segment->last = last;
+      segment->splits = sieve_splits(&generator->sieve, first, last);
+      count += !splits_are_none(segment->splits);
+    }
   }
-  return !allowed || visit(segment, digits);
+  return count;
 }
 
-// The operations out of the supply alone, for a segment without old digits.
-static inline bool visit_free_strings(const Segment *segment, DigitsVisitor *visit) {
-  const Generator *generator = segment->generator;
-  const int size = segment->window->count;
-  for (int i = generator->free_starts[size]; i < generator->free_starts[size + 1]; i++)
-    if (!visit_string(segment, generator->free_strings[i], visit)) return false;
+static void work_out_segments(Generator *generator, const Sheet *sheet, const Window *window,
+                              const Segment *segments, int count, Findings *findings) {
+  Line *line = &generator->lines[window->line];
+  const ArrangementSet none = {0};
+  Puzzle *puzzle = &generator->puzzle;
+  puzzle_open(puzzle, &generator->sieve, sheet, window->fresh, window->from, window->to);
+  for (int i = 0; i < count; i++) {
+    const int first = segments[i].first, last = segments[i].last;
+    const ArrangementSet found = puzzle_solve(puzzle, first, last, segments[i].splits);
+    if (set_is_empty(found)) continue;
+    if (last - first >= TABLE_LONGEST) line_mark_long_run(line, first, last);
+    findings->fitting |= found;
+    findings->contact |= found;
+    findings->before |= first < first_gap(window) ? found : none;
+    findings->after |= last > last_gap(window) ? found : none;
+  }
+}
+
+// Feeds one of them.
+static bool feed_arrangement(const Generator *generator, const Sheet *sheet, const Window *window,
+                             int number, int points) {
+  const int start = abaku_line_cell(window->line, first_gap(window));
+  const bool vertical = window->line >= ABAKU_SIZE;
+  return feed(generator, start, vertical, window->count, sheet->tiles[number], points);
+}
+
+static void read_digits(const Sheet *sheet, int number, uint8_t digits[ABAKU_RACK]) {
+  for (int gap = 0; gap < ABAKU_RACK; gap++)
+    digits[gap] = (uint8_t)sheet_digit(sheet, number, gap);
+}
+
+static bool feed_with_points(const Generator *generator, const Sheet *sheet, const Window *window,
+                             Findings *findings) {
+  Trial trial;
+  judge_open(&trial, generator, window);
+  for (int word = 0; word < SET_WORDS; word++) {
+    for (uint64_t left = findings->fitting[word]; left; left &= left - 1) {
+      const int number = 64 * word + __builtin_ctzll(left);
+      uint8_t digits[ABAKU_RACK];
+      read_digits(sheet, number, digits);
+      const int points = judge_play(&trial, digits);
+      if (points >= 0 && !feed_arrangement(generator, sheet, window, number, points)) return false;
+    }
+  }
   return true;
 }
 
-// The operations with these digits.
-static inline bool visit_key(const Segment *segment, DigitKey key, DigitsVisitor *visit) {
-  const Line *line = &segment->generator->lines[segment->window->line];
-  const int first = segment->first, length = segment->last + 1 - first;
-  const DigitString cells = ~UINT32_C(0) >> (32 - 4 * length);
-  const DigitString old = (DigitString)(line->packed >> 4 * first) & cells;
-  const DigitString known = (DigitString)(line->known >> 4 * first) & cells;
-  const StringList list = strings_find(segment->generator->strings, length, key);
-  for (int i = 0; i < list.count; i += STRING_BLOCK) {
-    const DigitString *block = list.strings + i;
-    for (unsigned left = strings_matching(block, old, known); left; left &= left - 1)
-      if (!visit_string(segment, block[__builtin_ctz(left)], visit)) return false;
-  }
-  return true;
+// Adds what single tiles and the crossing lines say.
+static void add_effects(const Generator *generator, const Sheet *sheet, const Window *window,
+                        Findings *findings) {
+  const Effect *effects = generator->effects[window->line];
+  if (generator->state->tile_count == 0) findings->contact = sheet->all;
+  if (window->from < first_gap(window))
+    findings->before |= sheet_with(sheet, 0, effects[first_gap(window)].joined_before);
+  if (window->to > last_gap(window))
+    findings->after |= sheet_with(sheet, window->count - 1, effects[last_gap(window)].joined_after);
+  findings->contact |= findings->before | findings->after;
+  if (set_is_empty(findings->fitting & ~findings->contact)) return;
+  for (int i = 0; i < window->count; i++)
+    findings->contact |= sheet_with(sheet, i, window->across[i]->scoring);
 }
 
-// Feeds the digits that complete the segment, out of the tables.
-static inline bool visit_strings(const Segment *segment, DigitsVisitor *visit) {
-  const Generator *generator = segment->generator;
-  const Window *window = segment->window;
-  const Line *line = &generator->lines[window->line];
-  const int size = window->count, length = segment->last + 1 - segment->first;
-  const DigitKey old = line->keys[segment->last + 1] - line->keys[segment->first];
-  if (old == 0) return visit_free_strings(segment, visit);
-  if (generator->supply.wildcards) {
-    for (int i = generator->set_starts[size]; i < generator->set_starts[size + 1]; i++) {
-      const DigitKey key = old + generator->set_keys[i];
-      if (strings_may_exist(generator->strings, length, key) && !visit_key(segment, key, visit))
+static bool feed_doubtful(const Generator *generator, const Sheet *sheet, const Window *window,
+                          const Findings *findings, ArrangementSet doubtful) {
+  Trial trial;
+  judge_open(&trial, generator, window);
+  for (int word = 0; word < SET_WORDS; word++) {
+    for (uint64_t left = doubtful[word]; left; left &= left - 1) {
+      const uint64_t bit = left & -left;
+      const int number = 64 * word + __builtin_ctzll(left);
+      const Doubt doubt = {findings->contact[word] & bit, findings->before[word] & bit,
+                           findings->after[word] & bit};
+      uint8_t digits[ABAKU_RACK];
+      read_digits(sheet, number, digits);
+      if (judge_doubtful_play(&trial, digits, doubt) &&
+          !feed_arrangement(generator, sheet, window, number, 0))
         return false;
     }
-    return true;
   }
-  // First all keys are looked up in the filter, without jumps: most are not there.
-  DigitKey keys[RACK_SUBSETS];
-  int count = 0;
-  for (uint32_t left = window->subsets; left; left &= left - 1) {
-    keys[count] = old + generator->subset_keys[__builtin_ctz(left)];
-    count += strings_may_exist(generator->strings, length, keys[count]);
-  }
-  for (int i = 0; i < count; i++)
-    if (!visit_key(segment, keys[i], visit)) return false;
   return true;
 }
 
-// Whether the tables are asked about a segment, or it is worked out.
-static bool is_for_tables(const Segment *segment) {
-  const Generator *generator = segment->generator;
-  const int length = segment->last + 1 - segment->first, size = segment->window->count;
-  if (length <= TABLE_LONGEST || length > STRINGS_LONGEST) return length <= TABLE_LONGEST;
-  return generator->supply.wildcards
-             ? generator->set_starts[size + 1] - generator->set_starts[size] <=
-                   MOST_LOOKS_WITH_WILDCARDS
-             : __builtin_popcount(segment->window->subsets) <= MOST_LOOKS;
+// Those that may stand next to an old tile at one end of the window: they are `joined` to it, or a
+// zero is involved.
+static inline ArrangementSet fit_beside(const Sheet *sheet, const Line *line, int old, int gap,
+                                        ArrangementSet joined) {
+  return line->digits[old] == 0 ? sheet->all : joined | sheet_with(sheet, gap, ZERO);
 }
 
-// The line's puzzle, which is prepared when it is first wanted.
-static const Puzzle *line_puzzle(Generator *generator, int number) {
-  Puzzle *puzzle = &generator->puzzle;
-  if (generator->puzzle_line == number) return puzzle;
-  generator->puzzle_line = number;
-  const Line *line = &generator->lines[number];
-  puzzle_prepare(puzzle, line->digits, ~line->old, line->allowed, &generator->supply,
-                 &generator->endings, generator->state->basic);
-  return puzzle;
-}
-
-static void mark_long_runs(Generator *generator, const Window *window) {
-  Line *line = &generator->lines[window->line];
-  for (int first = window->from; first <= first_gap(window); first++) {
-    const int shortest = first + TABLE_LONGEST;
-    for (int last = last_gap(window) > shortest ? last_gap(window) : shortest; last <= window->to;
-         last++) {
-      const Segment segment = {generator, window, NULL, first, last};
-      if (is_for_tables(&segment)
-              ? !visit_strings(&segment, refuse_digits)
-              : puzzle_has_solution(line_puzzle(generator, window->line), first, last))
-        line_mark_long_run(line, first, last);
-    }
-  }
-}
-
-static bool generate_in_window(Generator *generator, const Window *window) {
-  Line *line = &generator->lines[window->line];
-  const bool is_long = window->to - window->from >= TABLE_LONGEST && !generator->is_brief;
-  if (is_long) mark_long_runs(generator, window);
-  bool wanted = true;
-  Trial trial;
-  trial.window = NULL;
-  for (int first = window->from; first <= first_gap(window) && wanted; first++) {
-    if (line->old >> first & 1 && line->digits[first] == 0) continue; // no number starts with 0
-    for (int last = last_gap(window); last <= window->to && wanted; last++) {
-      Segment segment = {generator, window, &trial, first, last};
-      if (last - first >= TABLE_LONGEST && !(is_long && line->long_runs.starts[last] >> first & 1))
-        continue;
-      wanted = is_for_tables(&segment) ? visit_strings(&segment, try_digits)
-                                       : puzzle_solve(line_puzzle(generator, window->line), first,
-                                                      last, try_filling, &segment);
-    }
-  }
-  return wanted;
-}
-
-// Sets of subsets of the rack: the given ones, each with one more tile out of the set `fitting`.
-// Bit S stands for subset S, whose bit T stands for tile T.
-static inline uint32_t extend_subsets(uint32_t subsets, unsigned fitting) {
-  static const uint32_t without_tile[ABAKU_RACK] = {0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff,
-                                                    0x0000ffff};
-  uint32_t extended = 0;
-  for (; fitting; fitting &= fitting - 1) {
-    const int tile = __builtin_ctz(fitting);
-    extended |= (subsets & without_tile[tile]) << (1u << tile);
-  }
-  return extended;
+static bool feed_bare(const Generator *generator, const Sheet *sheet, const Window *window,
+                      Findings *findings) {
+  const Line *line = &generator->lines[window->line];
+  const int last = window->count - 1;
+  add_effects(generator, sheet, window, findings);
+  ArrangementSet before = sheet->all, after = sheet->all;
+  if (window->from < first_gap(window))
+    before = fit_beside(sheet, line, first_gap(window) - 1, 0, findings->before);
+  if (window->to > last_gap(window))
+    after = fit_beside(sheet, line, last_gap(window) + 1, last, findings->after);
+  const ArrangementSet legal = findings->fitting & findings->contact & before & after;
+  for (int word = 0; word < SET_WORDS; word++)
+    for (uint64_t left = legal[word]; left; left &= left - 1)
+      if (!feed_arrangement(generator, sheet, window, 64 * word + __builtin_ctzll(left), 0))
+        return false;
+  // Operations with some of the tiles may join others to the old tiles at the ends.
+  if (!window->is_partly_before && !window->is_partly_after) return true;
+  ArrangementSet doubtful = findings->fitting & ~legal;
+  if (!window->is_partly_before) doubtful &= before;
+  if (!window->is_partly_after) doubtful &= after;
+  return set_is_empty(doubtful) || feed_doubtful(generator, sheet, window, findings, doubtful);
 }
 
 // The cells of a line where a new tile touches an old one, or as the first play covers the centre.
@@ -277,8 +264,11 @@ static unsigned touching_cells(const Generator *generator, int number) {
 typedef struct Spaces {
   int count;
   unsigned touching; // bit N: the Nth touches an old tile, see touching_cells()
+  unsigned blocked;  // the crossing line allows nothing there
+  // Operations that contain all tiles of some window that was looked at, which starts, or ends,
+  // with this space, can contain the old tile before it, or after.
+  unsigned joining_before, joining_after;
   uint8_t cells[ABAKU_SIZE];
-  uint16_t allowed[ABAKU_SIZE];
   const Effect *across[ABAKU_SIZE];
 } Spaces;
 
@@ -286,15 +276,43 @@ static void list_spaces(const Generator *generator, int number, Spaces *spaces) 
   const Line *line = &generator->lines[number];
   const unsigned touching = touching_cells(generator, number);
   spaces->count = 0;
-  spaces->touching = 0;
+  spaces->touching = spaces->blocked = 0;
+  spaces->joining_before = spaces->joining_after = 0;
   for (unsigned left = ~line->old & ALL_CELLS; left; left &= left - 1) {
     const int index = __builtin_ctz(left), space = spaces->count++;
     spaces->touching |= (touching >> index & 1) << space;
     spaces->cells[space] = (uint8_t)index;
-    spaces->allowed[space] = line->allowed[index];
-    spaces->across[space] =
+    const Effect *across =
         &generator->effects[crossing_line(number, index)][crossing_index(number)];
+    spaces->across[space] = across;
+    spaces->blocked |= (unsigned)(across->allowed == 0) << space;
   }
+}
+
+// A window starts with this space.
+static bool generate_in_window(Generator *generator, const Window *window, int space,
+                               Spaces *spaces) {
+  const Hand *hand = &generator->hand;
+  Segment segments[OPERATION_MAX_RUNS];
+  int segment_count = -1; // not yet listed
+  for (int i = hand->starts[window->count]; i < hand->starts[window->count + 1]; i++) {
+    const Sheet *sheet = &hand->sheets[i];
+    const ArrangementSet allowed = allowed_arrangements(sheet, window);
+    if (set_is_empty(allowed)) continue;
+    Findings findings;
+    look_up_segments(sheet, &generator->lines[window->line], window, &findings);
+    if (segment_count < 0) segment_count = list_segments(generator, window, segments);
+    if (segment_count > 0)
+      work_out_segments(generator, sheet, window, segments, segment_count, &findings);
+    findings.fitting &= allowed;
+    if (set_is_empty(findings.fitting)) continue;
+    spaces->joining_before |= (unsigned)!set_is_empty(findings.before & allowed) << space;
+    spaces->joining_after |= (unsigned)!set_is_empty(findings.after & allowed)
+                             << (space + window->count - 1);
+    if (!(generator->is_bare ? feed_bare : feed_with_points)(generator, sheet, window, &findings))
+      return false;
+  }
+  return true;
 }
 
 // All plays of two and more tiles in a line: few tiles first, since the larger windows use what was
@@ -304,32 +322,27 @@ static bool generate_in_line(Generator *generator, int number) {
   Spaces spaces;
   list_spaces(generator, number, &spaces);
   if (!spaces.touching) return true;
-  // By first space: a window's cells, and the subsets of the rack that can fill them.
-  const unsigned all_tiles = (1u << generator->supply.count) - 1;
-  unsigned cells[ABAKU_SIZE];
-  uint32_t subsets[ABAKU_SIZE];
-  for (int i = 0; i < spaces.count; i++) {
-    const bool is_wanted = spaces.touching >> i & all_tiles; // some window from here touches
-    cells[i] = 1u << spaces.cells[i];
-    subsets[i] = is_wanted ? extend_subsets(1, line->fitting[spaces.cells[i]]) : 0;
-  }
+  generator_open_hand(generator);
+  sieve_prepare(&generator->sieve, line->digits, &generator->endings, generator->state->basic);
+  // Spaces that a window can start with: some of its spaces touches, none is blocked.
+  unsigned touching = spaces.touching, blocked = spaces.blocked | ~0u << spaces.count;
   for (int size = 2; size <= generator->supply.count; size++) {
-    for (int i = 0; i + size <= spaces.count; i++) {
-      if (!subsets[i]) continue;
-      const int last = spaces.cells[i + size - 1];
-      cells[i] |= 1u << last;
-      subsets[i] = extend_subsets(subsets[i], line->fitting[last]);
-      if (!subsets[i] || !(spaces.touching >> i & ((1u << size) - 1))) continue;
-      const Window window = {number,
-                             size,
-                             spaces.cells + i,
-                             spaces.allowed + i,
-                             spaces.across + i,
-                             cells[i],
-                             subsets[i] & generator->distinct_subsets,
-                             line_run_begin(line, spaces.cells[i]),
-                             line_run_end(line, last)};
-      if (!generate_in_window(generator, &window)) return false;
+    touching |= touching >> 1;
+    blocked |= blocked >> 1;
+    for (unsigned left = touching & ~blocked; left; left &= left - 1) {
+      const int i = __builtin_ctz(left);
+      const int first = spaces.cells[i], last = spaces.cells[i + size - 1];
+      const unsigned fresh = ~line->old & ((2u << last) - (1u << first));
+      const Window window = {.line = number,
+                             .count = size,
+                             .gaps = spaces.cells + i,
+                             .across = spaces.across + i,
+                             .fresh = fresh,
+                             .from = line_run_begin(line, first),
+                             .to = line_run_end(line, last),
+                             .is_partly_before = spaces.joining_before >> i & 1,
+                             .is_partly_after = spaces.joining_after >> (i + size - 1) & 1};
+      if (!generate_in_window(generator, &window, i, &spaces)) return false;
     }
   }
   return true;
@@ -350,9 +363,11 @@ static bool generate(const AbakuState *state, bool is_brief, bool is_bare, Abaku
   generator.is_brief = is_brief;
   generator.is_bare = is_bare;
   generator_prepare(&generator, state);
-  for (int number = 0; number < ABAKU_LINES; number++)
-    if (!generator_visit_line(&generator, number)) return false;
-  return true;
+  bool wanted = true;
+  for (int number = 0; number < ABAKU_LINES && wanted; number++)
+    wanted = generator_visit_line(&generator, number);
+  generator_release(&generator);
+  return wanted;
 }
 
 bool abaku_generate_plays(const AbakuState *state, AbakuPlayVisitor visit, void *context) {

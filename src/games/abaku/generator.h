@@ -7,17 +7,10 @@
 #include "games/abaku/abaku.h"
 #include "games/abaku/complete.h"
 #include "games/abaku/operation.h"
-#include "games/abaku/strings.h"
 
 enum {
   ALL_CELLS = 0x7fff,
   ZERO = 1, // the digit 0 in a set of digits
-  // Multisets of 0 to 5 digits: C(n + 9, 9) each.
-  MAX_DIGIT_SETS = 1 + 10 + 55 + 220 + 715 + 2002,
-  // All operations of two to five digits.
-  MAX_FREE_STRINGS = 7 + 121 + 216 + 3621,
-  // Of any digits in five gaps.
-  MAX_ARRANGEMENTS = 100000,
 };
 
 // Runs of a line that are too long for the tables and may be operations.
@@ -31,23 +24,20 @@ extern const uint8_t generator_operation_factors[BONUS_COUNT];
 
 // A row or a column. Sets of cells have bit N for cell N.
 typedef struct Line {
-  uint8_t digits[ABAKU_SIZE];
+  uint8_t digits[ABAKU_SIZE + 1]; // one more for vectors
   uint8_t bonuses[ABAKU_SIZE];
-  unsigned old;                  // cells with a tile
-  unsigned operation_bonuses;    // cells that multiply operations
-  unsigned touched;              // empty cells with an old neighbour across the line
-  uint16_t allowed[ABAKU_SIZE];  // by cell: digits that it has or that the crossing line allows
-  uint8_t fitting[ABAKU_SIZE];   // by cell: bit T: the crossing line allows tile T of the rack
-  uint64_t packed;               // the old digits, four bits each
-  uint64_t known;                // 15 in place of each old digit
-  DigitKey keys[ABAKU_SIZE + 1]; // table keys of the old digits before cell N
-  LongRuns long_runs;            // those found possible so far
+  unsigned old;               // cells with a tile
+  unsigned operation_bonuses; // cells that multiply operations
+  unsigned touched;           // empty cells with an old neighbour across the line
+  uint64_t packed;            // the old digits, four bits each
+  LongRuns long_runs;         // those found possible so far
 } Line;
 
 // What happens along a line when one tile is put on an empty cell of it.
 typedef struct Effect {
   uint16_t allowed; // usable digits that are joined to each old neighbour, or need not be
-  uint16_t scoring; // digits that make an operation
+  uint16_t scoring; // digits that make an operation ...
+  uint16_t joined_before, joined_after; // ... that contains the old neighbour before, or after
   int32_t points[10];
 } Effect;
 
@@ -55,12 +45,12 @@ typedef struct Effect {
 typedef struct Window {
   int line;
   int count;
-  const uint8_t *gaps;         // by tile: its cell in the line, ...
-  const uint16_t *allowed;     // ... the digits that the crossing line allows ...
-  const Effect *const *across; // ... and what they do there
+  const uint8_t *gaps;         // by tile: its cell in the line ...
+  const Effect *const *across; // ... and what it does in the crossing line
   unsigned fresh;              // the same cells as a set
-  uint32_t subsets;            // of the rack, that can fill them
   int from, to;                // with the old tiles that adjoin
+  // Operations with some of the tiles only can contain the old tile before the gaps, or after.
+  bool is_partly_before, is_partly_after;
 } Window;
 
 static inline int first_gap(const Window *window) {
@@ -77,29 +67,23 @@ typedef struct Generator {
   void *context;
   bool is_brief; // see abaku_generate_brief_plays()
   bool is_bare;  // see abaku_generate_bare_plays()
-  const Strings *strings;
   Supply supply;
-  unsigned usable;                    // digits that can be laid
-  DigitKey subset_keys[RACK_SUBSETS]; // the digits of each subset of the tiles
-  uint32_t distinct_subsets;          // bit S: not the same digits as an earlier subset
-  // Arrangements of digits in gaps are numbered by the sum of [gap][digit], which is less than
-  // [gaps].
-  uint32_t places[ABAKU_RACK][10];
-  uint32_t arrangements[ABAKU_RACK + 1];
-  DigitKey set_keys[MAX_DIGIT_SETS];          // every choice of digits out of the supply ...
-  int set_starts[ABAKU_RACK + 2];             // ... by size
-  DigitString free_strings[MAX_FREE_STRINGS]; // operations out of the supply alone ...
-  int free_starts[ABAKU_RACK + 2];            // ... by length
+  unsigned usable; // digits that can be laid
+  Hand hand;       // see generator_open_hand()
   Line lines[ABAKU_LINES];
   Effect effects[ABAKU_LINES][ABAKU_SIZE];
-  Endings endings; // where plays are not brief
-  Puzzle puzzle;   // of one line, for generate.c ...
-  int puzzle_line; // ... namely this
+  Endings endings;
+  Sieve sieve;   // of the line that is looked at ...
+  Puzzle puzzle; // ... and of a window of it
 } Generator;
 
 // Prepares everything but `visit`, `context`, `is_brief` and `is_bare`, which are set, for the
 // player on turn.
 void generator_prepare(Generator *generator, const AbakuState *state);
+void generator_release(Generator *generator);
+
+// Makes the hand ready, unless it is. For a player who remembers lines it is often not wanted.
+void generator_open_hand(Generator *generator);
 
 // Feeds the plays of several tiles in a line, and in a row those of a single tile.
 bool generator_visit_line(Generator *generator, int number);
@@ -128,8 +112,7 @@ typedef struct Trial {
   const Line *line;
   const Window *window;
   bool basic;
-  int begin, end;                            // of the short runs that contain a new tile
-  uint64_t tried[MAX_ARRANGEMENTS / 64 + 2]; // one bit an arrangement, for bare plays
+  int begin, end; // of the short runs that contain a new tile
   uint8_t digits[ABAKU_SIZE];
   uint32_t values[ABAKU_SIZE + 1]; // of the digits from `begin` on before cell N; they may wrap
   uint8_t lengths[ABAKU_SIZE];     // by last cell: bit N: the last N digits are an operation
@@ -140,14 +123,18 @@ typedef struct Trial {
 
 void judge_open(Trial *trial, const Generator *generator, const Window *window);
 
-// Judges digits in the gaps of a window, which make `run` an operation that contains all of them:
-// the points of a legal play, or -1. Digits can make several such operations; the play is legal
-// with the first of them only, so that it is found once.
-int judge_play(Trial *trial, const uint8_t *digits, OperationRun run);
+// Judges digits in the gaps of a window that make an operation which contains all of them: the
+// points of a legal play, or -1.
+int judge_play(Trial *trial, const uint8_t *digits);
 
-// Without points: whether the play is legal, and judged for the first time. Most often the run
-// alone shows that.
-bool judge_bare_play(Trial *trial, const uint8_t *digits, OperationRun run);
+// What is known about a play whose legality is asked for without its points.
+typedef struct Doubt {
+  bool contact;                     // an operation contains a new and an old tile
+  bool joined_before, joined_after; // one contains the old tile before, or after the window
+} Doubt;
+
+// Whether the play is legal.
+bool judge_doubtful_play(Trial *trial, const uint8_t *digits, Doubt doubt);
 
 // Notes that a run too long for the tables can be an operation.
 void line_mark_long_run(Line *line, int first, int last);

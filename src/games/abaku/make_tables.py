@@ -4,10 +4,15 @@ how the digits of an operation can split.
 Every operation is found from its result: from two numbers a and b come a b a+b, a+b a b, a b axb
 and axb a b, from one number its square and its cube, before and after it.
 """
+import itertools
 import sys
 
 LONGEST = 6
 LONGEST_RUN = 15
+RACK = 5
+LANES = 16
+COLUMNS = 4
+NOTHING = 128  # picks a 0
 
 
 def operations():
@@ -51,16 +56,30 @@ def bits(found, length):
 
 
 def last_digit_tables():
-    """What sums and products of numbers end with, by their last digits, as a set of one digit; and
-    the digits that times the first end with the second."""
+    """What sums and products of numbers end with, by their last digits, as a set of one digit."""
     digits = range(10)
     return {
         "sum_masks[10][10]": [[1 << (a + b) % 10 for b in digits] for a in digits],
         "product_masks[10][10]": [[1 << a * b % 10 for b in digits] for a in digits],
-        "factor_masks[10][10]": [
-            [sum(1 << a for a in digits if a * b % 10 == c) for c in digits] for b in digits
-        ],
     }
+
+
+def factor_leads():
+    """Which first digits two factors and their product can have, by how many digits that has fewer
+    than they have together; the last digit is any."""
+    digits = [[digit] for digit in range(10)] + [range(1, 10)]
+
+    def may_be(a, b, product, scale):
+        return a * b < (product + 1) * scale and (a + 1) * (b + 1) > product * scale
+
+    def row(fewer, one, product):
+        scale = 10 ** (1 - fewer)
+        return [
+            255 * any(may_be(a, b, c, scale) for a in one for b in other for c in product)
+            for other in digits
+        ] + [0] * (LANES - len(digits))
+
+    return [[[row(fewer, one, c) for c in digits] for one in digits] for fewer in (0, 1)]
 
 
 def splits(length):
@@ -88,34 +107,47 @@ def splits(length):
     )
 
 
-def roles(length):
-    """The same splits by what their numbers are, as (relation, second, third, one, other, result, longer):
-    where the second and the third number start; (last digit, length) of the two that make the
-    result (of a power they are the same) and of the result; whether that is longer than both."""
+def powers(length):
+    """The powers and roots of `length` digits, as (is a cube, is a root, first and last digit of the
+    base and of the result)."""
 
-    def role(relation, a, b):
-        first, second, third = (a - 1, a), (a + b - 1, b), (length - 1, length - a - b)
-        numbers = {
-            0: (first, second, third),
-            1: (second, third, first),
-            2: (first, second, third),
-            3: (second, third, first),
-        }.get(relation, (first, first, second) if relation < 6 else (second, second, first))
-        one, other, result = (digits for _, digits in numbers)
-        third_start = a + b if relation < 4 else a
-        return (relation, a, third_start, *numbers, int(result > max(one, other)))
+    def power(relation, a):
+        first, second = (0, a - 1), (a, length - 1)
+        is_cube, is_root = relation in (5, 7), relation > 5
+        base, result = (second, first) if is_root else (first, second)
+        return (int(is_cube), int(is_root), *base, *result)
 
-    return [role(*split) for split in splits(length)]
+    return [power(relation, a) for relation, a, _ in splits(length) if relation > 3]
 
 
-def kind_starts(first_relation):
-    """By length: the number of the first split with such a relation or a later one."""
-    result, total = [0, 0], 0
-    for length in range(2, LONGEST_RUN + 1):
-        relations = [relation for relation, _, _ in splits(length)]
-        result.append(total + sum(relation < first_relation for relation in relations))
-        total += len(relations)
-    return result
+def sum_lanes(length):
+    """The sums and differences of `length` digits side by side, in blocks of LANES, as what to pick
+    out of the digits: for each of the last COLUMNS columns the digits of the two summands and of
+    the sum; where the second and the third number and the sum start; 255 where the sum is not
+    longer than both summands."""
+
+    def columns(parts):
+        return [[last - i if i < size else NOTHING for last, size in parts] for i in range(COLUMNS)]
+
+    def block(lanes):
+        fill = [NOTHING] * (LANES - len(lanes))
+        ones, others, results = [], [], []
+        for relation, a, b in lanes:
+            first, second, third = (a - 1, a), (a + b - 1, b), (length - 1, length - a - b)
+            ones.append(first if relation == 0 else third)
+            others.append(second)
+            results.append(third if relation == 0 else first)
+        longer = [c > max(a, b) for (_, a), (_, b), (_, c) in zip(ones, others, results)]
+        return (
+            *([column + fill for column in columns(parts)] for parts in (ones, others, results)),
+            [a for _, a, _ in lanes] + fill,
+            [a + b for _, a, b in lanes] + fill,
+            [last + 1 - size for last, size in results] + fill,
+            [0 if is_longer else 255 for is_longer in longer] + fill,
+        )
+
+    lanes = [split for split in splits(length) if split[0] < 2]
+    return [block(lanes[i : i + LANES]) for i in range(0, len(lanes), LANES)]
 
 
 def by_length(function):
@@ -141,10 +173,30 @@ def write_array(out, declaration, items):
     out.write("};\n")
 
 
+def patterns():
+    """For each pattern of equal digits among one to five in ascending order, the arrangements of
+    them in ascending order: for each gap which of the digits is there, in blocks of LANES. Bit N of
+    a pattern is set when digit N + 1 is not the same as digit N, and the bit above the last one.
+    Returns the blocks, and by pattern where they start and how many arrangements there are."""
+    blocks, starts, counts = [], [0], [0]
+    for size in range(1, RACK + 1):
+        for differences in range(2 ** (size - 1)):
+            ranks = [sum(differences >> i & 1 for i in range(place)) for place in range(size)]
+            arrangements = sorted(set(itertools.permutations(ranks)))
+            starts.append(len(blocks))
+            counts.append(len(arrangements))
+            for gap in range(size):
+                row = [ranks.index(arrangement[gap]) for arrangement in arrangements]
+                row += [0] * (-len(row) % LANES)
+                blocks += [row[i : i + LANES] for i in range(0, len(row), LANES)]
+    return blocks, starts, counts
+
+
 def main():
     found = operations()
     all_splits, split_starts = by_length(splits)
-    all_roles, _ = by_length(roles)
+    all_powers, power_starts = by_length(powers)
+    all_sum_lanes, sum_lane_starts = by_length(sum_lanes)
     with open(sys.argv[1], "w", encoding="ascii") as out:
         out.write("// Written by make_tables.py.\n")
         out.write('#include "games/abaku/tables.h"\n')
@@ -153,11 +205,17 @@ def main():
         write_array(out, "uint64_t abaku_operations_of_6[]", bits(found, 6))
         for name, table in last_digit_tables().items():
             write_array(out, "uint16_t abaku_" + name, table)
+        write_array(out, "uint8_t abaku_factor_leads[2][11][11][TABLE_LANES]", factor_leads())
         write_array(out, "AbakuSplit abaku_splits[]", all_splits)
         write_array(out, "uint16_t abaku_split_starts[]", split_starts)
-        write_array(out, "uint16_t abaku_product_starts[]", kind_starts(2))
-        write_array(out, "uint16_t abaku_power_starts[]", kind_starts(4))
-        write_array(out, "AbakuRoles abaku_roles[]", all_roles)
+        write_array(out, "AbakuPower abaku_powers[]", all_powers)
+        write_array(out, "uint16_t abaku_power_starts[]", power_starts)
+        pattern_blocks, pattern_starts, pattern_counts = patterns()
+        write_array(out, "uint8_t abaku_pattern_blocks[][TABLE_LANES]", pattern_blocks)
+        write_array(out, "uint16_t abaku_pattern_starts[]", pattern_starts)
+        write_array(out, "uint8_t abaku_pattern_counts[]", pattern_counts)
+        write_array(out, "AbakuSumLanes abaku_sum_lanes[]", all_sum_lanes)
+        write_array(out, "uint16_t abaku_sum_lane_starts[]", sum_lane_starts)
 
 
 main()

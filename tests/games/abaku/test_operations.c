@@ -2,7 +2,6 @@
 #include "abaku_testing.h"
 #include "games/abaku/complete.h"
 #include "games/abaku/operation.h"
-#include "games/abaku/strings.h"
 #include "reference.h"
 
 #include <string.h>
@@ -165,48 +164,55 @@ static void runs_need_a_fresh_cell(void **context) {
 }
 
 typedef struct Filling {
-  uint8_t run[OPERATION_LONGEST];
+  uint8_t run[OPERATION_LONGEST + 1]; // ABAKU_EMPTY in the gaps
   int count;
   unsigned gaps;
-  uint16_t allowed[OPERATION_LONGEST];
   const Supply *supply;
-  int expected, found;
   bool basic;
 } Filling;
 
-static bool check_filling(void *context, const uint8_t *line) {
-  Filling *filling = context;
-  unsigned used = 0;
-  for (int i = 0; i < filling->count; i++) {
-    if (filling->gaps >> i & 1) {
-      assert_true(filling->allowed[i] >> line[i] & 1);
-      assert_true(supply_take(filling->supply, &used, line[i]));
-    } else {
-      assert_int_equal(line[i], filling->run[i]);
-    }
-  }
-  assert_true(reference_is_operation(line, filling->count, filling->basic));
-  filling->found++;
-  return true;
-}
-
-// Fills the gaps from `cell` on in every possible way.
-static void count_fillings(Filling *filling, int cell, unsigned used) {
-  if (cell == filling->count) {
-    filling->expected += reference_is_operation(filling->run, filling->count, filling->basic);
-    return;
-  }
-  if (!(filling->gaps >> cell & 1)) {
-    count_fillings(filling, cell + 1, used);
-    return;
-  }
+// Fills the gaps from `cell` on in every possible way; returns how many make an operation.
+static int count_fillings(Filling *filling, int cell, unsigned used) {
+  if (cell == filling->count)
+    return reference_is_operation(filling->run, filling->count, filling->basic);
+  if (!(filling->gaps >> cell & 1)) return count_fillings(filling, cell + 1, used);
+  int found = 0;
   for (unsigned digit = 0; digit < 10; digit++) {
     unsigned used_now = used;
-    if (!(filling->allowed[cell] >> digit & 1) || !supply_take(filling->supply, &used_now, digit))
-      continue;
+    if (!supply_take(filling->supply, &used_now, digit)) continue;
     filling->run[cell] = (uint8_t)digit;
-    count_fillings(filling, cell + 1, used_now);
+    found += count_fillings(filling, cell + 1, used_now);
   }
+  filling->run[cell] = ABAKU_EMPTY;
+  return found;
+}
+
+// The numbers in a set.
+static int list_numbers(ArrangementSet set, int numbers[SHEET_SIZE]) {
+  int count = 0;
+  for (int number = 0; number < SHEET_SIZE; number++)
+    if (set[number / 64] >> number % 64 & 1) numbers[count++] = number;
+  return count;
+}
+
+// Solves the run with all arrangements on a sheet; returns how many were found.
+static int solve_with_sheet(const Filling *filling, const Sieve *sieve, const Sheet *sheet) {
+  const int last = filling->count - 1;
+  Puzzle puzzle;
+  puzzle_open(&puzzle, sieve, sheet, filling->gaps, 0, last);
+  const Splits splits = sieve_splits(sieve, 0, last);
+  int numbers[SHEET_SIZE];
+  const int found = list_numbers(puzzle_solve(&puzzle, 0, last, splits), numbers);
+  for (int i = 0; i < found; i++) {
+    assert_true(numbers[i] < sheet->count);
+    uint8_t run[OPERATION_LONGEST + 1];
+    memcpy(run, filling->run, sizeof run);
+    int gap = 0;
+    for (unsigned left = filling->gaps; left; left &= left - 1)
+      run[__builtin_ctz(left)] = (uint8_t)sheet_digit(sheet, numbers[i], gap++);
+    assert_true(reference_is_operation(run, filling->count, filling->basic));
+  }
+  return found;
 }
 
 // Operations with some digits taken out have to be found again, with all their alternatives.
@@ -215,85 +221,173 @@ static void gaps_are_completed_in_every_way(void **context) {
   FastRandom random;
   fast_random_init(&random, 42);
   int solutions = 0;
-  for (int trial = 0; trial < 1500; trial++) {
+  for (int trial = 0; trial < 3000; trial++) {
     char text[80] = "";
-    const unsigned long long a = 1 + fast_random_below(&random, 999);
+    const unsigned long long a = 1 + fast_random_below(&random, trial % 4 ? 999 : 99999);
     const unsigned long long b = 1 + fast_random_below(&random, trial % 2 ? 99 : 9999);
-    const unsigned long long numbers[6][3] = {{a, b, a + b}, {a + b, a, b}, {a, b, a * b},
-                                              {a * b, b, a}, {a, a * a, 0}, {a * a * a, a, 0}};
+    const unsigned long long numbers[8][3] = {{a, b, a + b},     {a + b, a, b},    {a, b, a * b},
+                                              {a * b, b, a},     {a, a * a, 0},    {a * a, a, 0},
+                                              {a, a * a * a, 0}, {a * a * a, a, 0}};
     for (int i = 0; i < 3; i++)
-      append_number(text, numbers[trial % 6][i]);
+      append_number(text, numbers[trial % 8][i]);
+    if (strlen(text) > OPERATION_LONGEST) continue;
     Filling filling = {.basic = trial % 5 == 0};
     filling.count = read_digits(text, filling.run);
-    if (filling.count > OPERATION_LONGEST) continue;
     TileSet rack = {0};
     for (int i = 0; i < filling.count && tiles_total(&rack) < ABAKU_RACK; i++) {
       if (fast_random_below(&random, 3)) continue;
-      // The digit itself, some others, and a tile for it or a wildcard.
-      const unsigned digit = filling.run[i];
-      rack.counts[fast_random_below(&random, 6) ? digit : ABAKU_WILDCARD]++;
+      // The digit itself or a wildcard.
+      rack.counts[fast_random_below(&random, 6) ? filling.run[i] : ABAKU_WILDCARD]++;
       filling.gaps |= 1u << i;
-      filling.allowed[i] = (uint16_t)(1u << digit | fast_random_below(&random, 1024));
+      filling.run[i] = ABAKU_EMPTY;
     }
-    if (filling.gaps == 0) continue;
+    const int size = __builtin_popcount(filling.gaps);
+    if (size == 0) continue;
     Supply supply;
     supply_prepare(&supply, &rack);
     filling.supply = &supply;
-    Puzzle puzzle;
+    Hand hand;
+    hand_prepare(&hand, &supply, phrasebook_shared(filling.basic));
     Endings endings;
-    endings_prepare(&endings, &supply);
-    puzzle_prepare(&puzzle, filling.run, filling.gaps, filling.allowed, &supply, &endings,
-                   filling.basic);
-    count_fillings(&filling, 0, 0);
-    assert_true(puzzle_solve(&puzzle, 0, filling.count - 1, check_filling, &filling));
-    if (filling.found != filling.expected)
-      fail_msg("%s: %d of %d fillings", text, filling.found, filling.expected);
-    assert_int_equal(puzzle_has_solution(&puzzle, 0, filling.count - 1), filling.expected > 0);
-    solutions += filling.expected;
+    endings_prepare(&endings, supply.digits[0]);
+    Sieve sieve;
+    sieve_prepare(&sieve, filling.run, &endings, filling.basic);
+    int found = 0;
+    for (int i = hand.starts[size]; i < hand.starts[size + 1]; i++)
+      found += solve_with_sheet(&filling, &sieve, &hand.sheets[i]);
+    hand_release(&hand);
+    const int expected = count_fillings(&filling, 0, 0);
+    if (found != expected) fail_msg("%s: %d of %d fillings", text, found, expected);
+    solutions += expected;
   }
   assert_true(solutions > 1000);
 }
 
-// How many operations the table has that consist of these digits, and whether this is one.
-static bool is_in_table(const uint8_t *digits, int count) {
-  DigitKey key = 0;
-  uint32_t string = 0;
-  for (int i = 0; i < count; i++) {
-    key += digit_key(digits[i]);
-    string |= (uint32_t)digits[i] << 4 * i;
+// Whether an arrangement reads, around a digit with so many tiles before it, or alone.
+static bool arrangement_reads(const Sheet *sheet, int number, int before, unsigned digit,
+                              bool is_alone, bool basic) {
+  uint8_t digits[ABAKU_RACK + 1];
+  int count = 0;
+  for (int gap = 0; gap <= sheet->size; gap++) {
+    if (gap == before && !is_alone) digits[count++] = (uint8_t)digit;
+    if (gap < sheet->size) digits[count++] = (uint8_t)sheet_digit(sheet, number, gap);
   }
-  const Strings *strings = strings_shared();
-  if (!strings_may_exist(strings, count, key)) return false;
-  const StringList list = strings_find(strings, count, key);
-  int found = 0;
-  for (int i = 0; i < list.count; i++)
-    found += list.strings[i] == string;
-  assert_true(found <= 1);
-  // The rest of the last block is filled up, so that blocks can be matched as a whole.
-  const DigitString all = ~UINT32_C(0) >> (32 - 4 * count);
-  int matching = 0;
-  for (int i = 0; i < list.count; i += STRING_BLOCK)
-    matching += __builtin_popcount(strings_matching(list.strings + i, string, all));
-  assert_int_equal(matching, found);
-  return found;
+  return operation_reads(digits, count, basic);
 }
 
-// Every string that can be made of a few digits: is it in the table exactly when it reads?
-static void strings_of_the_same_digits_are_found(void **context) {
+// Compares the phrases on a sheet with the operations; returns how many there are.
+static int check_sheet(const Sheet *sheet, unsigned usable, bool basic) {
+  int phrases = 0;
+  for (int number = 0; number < sheet->count; number++) {
+    const int word = number / 64, bit = number % 64;
+    const bool alone = sheet->phrases[PHRASE_ALONE][word] >> bit & 1;
+    assert_int_equal(alone, arrangement_reads(sheet, number, 0, 0, true, basic));
+    for (int before = 0; before <= sheet->size; before++) {
+      for (unsigned digit = 0; digit < 10; digit++) {
+        const bool around = sheet->phrases[phrase_place(before, digit)][word] >> bit & 1;
+        assert_int_equal(around, arrangement_reads(sheet, number, before, digit, false, basic));
+        phrases += around;
+      }
+    }
+    for (int gap = 0; gap < sheet->size; gap++) {
+      const unsigned present = sheet_digit(sheet, number, gap);
+      for (unsigned left = usable | 1; left; left &= left - 1)
+        assert_int_equal(sheet_with(sheet, gap, left & -left)[word] >> bit & 1,
+                         present == (unsigned)__builtin_ctz(left));
+      assert_int_equal(sheet_with(sheet, gap, usable)[word] >> bit & 1, 1);
+      assert_int_equal(sheet_with(sheet, gap, usable & ~(1u << present))[word] >> bit & 1, 0);
+    }
+  }
+  return phrases;
+}
+
+static int count_arrangements(const Supply *supply, int room, unsigned used) {
+  if (room == 0) return 1;
+  int count = 0;
+  for (unsigned digit = 0; digit < 10; digit++) {
+    unsigned used_now = used;
+    if (supply_take(supply, &used_now, digit))
+      count += count_arrangements(supply, room - 1, used_now);
+  }
+  return count;
+}
+
+static void expect_new(bool seen[100000], const Sheet *sheet, int number) {
+  unsigned value = 0;
+  for (int gap = 0; gap < sheet->size; gap++)
+    value = value * 10 + sheet_digit(sheet, number, gap);
+  assert_false(seen[value]);
+  seen[value] = true;
+}
+
+// Every arrangement of every rack is there once, and known to be an operation exactly when it is.
+static void racks_are_arranged_in_every_way(void **context) {
   (void)context;
   FastRandom random;
   fast_random_init(&random, 7);
-  int operations = 0;
-  for (int trial = 0; trial < 400000; trial++) {
-    const int count = 2 + trial % (STRINGS_LONGEST - 1);
-    uint8_t digits[STRINGS_LONGEST];
-    for (int i = 0; i < count; i++)
-      digits[i] = (uint8_t)fast_random_below(&random, 10);
-    const bool reads = operation_reads(digits, count, false);
-    operations += reads && count == STRINGS_LONGEST;
-    assert_int_equal(is_in_table(digits, count), reads);
+  int phrases = 0;
+  for (int trial = 0; trial < 120; trial++) {
+    TileSet rack = {0};
+    for (int i = 0; i < ABAKU_RACK; i++)
+      rack.counts[fast_random_below(&random, trial % 3 ? 10 : 4)]++;
+    if (trial % 20 == 0) rack.counts[ABAKU_WILDCARD] = 1;
+    while (tiles_total(&rack) > (trial % 7 ? ABAKU_RACK : 3))
+      for (int digit = 0; digit < 10; digit++)
+        if (rack.counts[digit]) {
+          rack.counts[digit]--;
+          break;
+        }
+    Supply supply;
+    supply_prepare(&supply, &rack);
+    Hand hand;
+    hand_prepare(&hand, &supply, phrasebook_shared(trial % 2));
+    for (int size = 1; size <= supply.count; size++) {
+      int count = 0;
+      bool seen[100000] = {false};
+      for (int i = hand.starts[size]; i < hand.starts[size + 1]; i++) {
+        const Sheet *sheet = &hand.sheets[i];
+        assert_int_equal(sheet->size, size);
+        count += sheet->count;
+        for (int number = 0; number < sheet->count; number++)
+          expect_new(seen, sheet, number);
+        if (size > 1) phrases += check_sheet(sheet, supply.digits[0], trial % 2);
+      }
+      assert_int_equal(count, count_arrangements(&supply, size, 0));
+    }
+    hand_release(&hand);
   }
-  assert_true(operations > 100);
+  assert_true(phrases > 10000);
+}
+
+// What this processor does at once is what it says, byte by byte.
+static void lanes_are_worked_on_side_by_side(void **context) {
+  (void)context;
+  FastRandom random;
+  fast_random_init(&random, 43);
+  for (int trial = 0; trial < 1000; trial++) {
+    uint8_t one[16], other[16], indices[16], picked[16], smaller[16];
+    uint16_t lanes[LANE_COUNT];
+    for (int i = 0; i < 16; i++) {
+      one[i] = (uint8_t)fast_random_below(&random, 256);
+      other[i] = (uint8_t)fast_random_below(&random, 256);
+      indices[i] = (uint8_t)fast_random_below(&random, 17);
+      if (indices[i] == 16) indices[i] = BYTES_NONE;
+    }
+    for (int i = 0; i < LANE_COUNT; i++)
+      lanes[i] = fast_random_below(&random, 2) ? 0xffff : 0;
+    bytes_store(picked, bytes_pick(bytes_load(one), bytes_load(indices)));
+    bytes_store(smaller, bytes_smaller(bytes_load(one), bytes_load(other)));
+    const unsigned mask = bytes_mask(bytes_load(one));
+    for (int i = 0; i < 16; i++) {
+      assert_int_equal(picked[i], indices[i] == BYTES_NONE ? 0 : one[indices[i]]);
+      assert_int_equal(smaller[i], one[i] < other[i] ? one[i] : other[i]);
+      assert_int_equal(mask >> i & 1, one[i] >> 7);
+    }
+    Lanes loaded;
+    memcpy(&loaded, lanes, sizeof loaded);
+    for (int i = 0; i < LANE_COUNT; i++)
+      assert_int_equal(lanes_mask(loaded) >> i & 1, lanes[i] != 0);
+  }
 }
 
 int main(void) {
@@ -306,7 +400,8 @@ int main(void) {
       cmocka_unit_test(long_strings_agree_with_the_reference),
       cmocka_unit_test(runs_need_a_fresh_cell),
       cmocka_unit_test(gaps_are_completed_in_every_way),
-      cmocka_unit_test(strings_of_the_same_digits_are_found),
+      cmocka_unit_test(racks_are_arranged_in_every_way),
+      cmocka_unit_test(lanes_are_worked_on_side_by_side),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
