@@ -6,6 +6,7 @@
 // best move. Then what tiles kept are worth is what the next turn with them brought, over the
 // average; what a play opens is what the opponent then got more and the player less; and leads are
 // compared with who won. The same numbers come out every time.
+#include "base/hash.h"
 #include "base/memory.h"
 #include "engines/abaku/appraisal.h"
 #include "engines/abaku/moves.h"
@@ -77,10 +78,11 @@ typedef struct Choice {
   const AbakuState *state;
   OpeningCounter openings;
   int bag;
-  int noise;
+  uint32_t noise;
+  uint64_t salt;  // of the noise
   int best_plain; // of all moves, without openings
-  int best;
-  RackMove move;
+  RackMove move;  // chosen, with noise in its value
+  bool has_move;
 } Choice;
 
 static uint32_t openings_of(Choice *choice, Move move) {
@@ -88,19 +90,17 @@ static uint32_t openings_of(Choice *choice, Move move) {
                                             : 0;
 }
 
+// What is chosen does not depend on the order of the moves.
 static bool consider(void *context, const RackMove *move) {
   Choice *choice = context;
   const int opened = abaku_value_of_openings(&choice->learner->numbers,
                                              openings_of(choice, move->move), choice->bag);
   const int plain = move->value - opened;
-  int value = move->value;
-  if (choice->noise)
-    value += (int)fast_random_below(&choice->learner->random, (uint32_t)choice->noise);
+  RackMove noisy = *move;
+  if (choice->noise) noisy.value += (int)(hash_mix(choice->salt ^ move->move) % choice->noise);
   if (plain > choice->best_plain) choice->best_plain = plain;
-  if (value > choice->best) {
-    choice->best = value;
-    choice->move = *move;
-  }
+  if (!choice->has_move || rack_move_is_better(&noisy, &choice->move)) choice->move = noisy;
+  choice->has_move = true;
   return true;
 }
 
@@ -158,8 +158,8 @@ static void play_game(Learner *learner, AbakuState *state) {
     Choice choice = {.learner = learner,
                      .state = state,
                      .bag = abaku_bag_share(state),
-                     .best_plain = INT32_MIN,
-                     .best = INT32_MIN};
+                     .salt = fast_random_next(&learner->random),
+                     .best_plain = INT32_MIN};
     if (fast_random_below(&learner->random, EXPLORE_IN) == 0) choice.noise = EXPLORE_NOISE;
     opening_counter_start(&choice.openings, state);
     const AbakuMind mind = {&learner->numbers, NULL};
