@@ -40,10 +40,9 @@ typedef struct Sheet {
   int count;
   ArrangementSet all;
   uint32_t tiles[SHEET_SIZE]; // as a play has them, all of them plain
-  // The digits by gap, and a block more, since whole blocks are written.
-  // For NO_GAP they are all 0.
+  // By gap, all 0 for NO_GAP: the digits, with room for whole blocks to be written, ...
   Lanes digits[ABAKU_RACK + 1][SHEET_BLOCKS + TABLE_LANES / LANE_COUNT];
-  Lanes zeros[ABAKU_RACK + 1][SHEET_BLOCKS]; // 0xffff where the digit is 0
+  Lanes zeros[ABAKU_RACK + 1][SHEET_BLOCKS]; // ... and 0xffff where the digit is 0
   // By gap and set of usable digits: those that have one of the digits there.
   ArrangementSet low[ABAKU_RACK][DIGIT_SETS];  // 0 to 4
   ArrangementSet high[ABAKU_RACK][DIGIT_SETS]; // 5 to 9
@@ -56,9 +55,9 @@ static inline int sheet_blocks(const Sheet *sheet) {
 
 // All sheets of a rack.
 typedef struct Hand {
-  int starts[ABAKU_RACK +
-             2]; // arrangements of N tiles are on sheets starts[N] to starts[N + 1] - 1
-  Sheet *sheets; // `own`, or more than those
+  // Arrangements of N tiles are on sheets starts[N] to starts[N + 1] - 1.
+  int starts[ABAKU_RACK + 2];
+  Sheet *sheets; // `own`, or with wildcards in memory of their own
   Sheet own[ABAKU_RACK];
 } Hand;
 

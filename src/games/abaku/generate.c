@@ -246,10 +246,12 @@ static bool feed_bare(const Generator *generator, const Sheet *sheet, const Wind
       if (!feed_arrangement(generator, sheet, window, 64 * word + __builtin_ctzll(left), 0))
         return false;
   // Operations with some of the tiles may join others to the old tiles at the ends.
-  if (!window->is_partly_before && !window->is_partly_after) return true;
-  ArrangementSet doubtful = findings->fitting & ~legal;
-  if (!window->is_partly_before) doubtful &= before;
-  if (!window->is_partly_after) doubtful &= after;
+  if (!(window->partly_before | window->partly_after)) return true;
+  const ArrangementSet partly_before = sheet_with(sheet, 0, window->partly_before);
+  const ArrangementSet partly_after = sheet_with(sheet, last, window->partly_after);
+  const ArrangementSet doubtful = findings->fitting & ~legal & (before | partly_before) &
+                                  (after | partly_after) &
+                                  (findings->contact | partly_before | partly_after);
   return set_is_empty(doubtful) || feed_doubtful(generator, sheet, window, findings, doubtful);
 }
 
@@ -265,9 +267,9 @@ typedef struct Spaces {
   int count;
   unsigned touching; // bit N: the Nth touches an old tile, see touching_cells()
   unsigned blocked;  // the crossing line allows nothing there
-  // Operations that contain all tiles of some window that was looked at, which starts, or ends,
-  // with this space, can contain the old tile before it, or after.
-  unsigned joining_before, joining_after;
+  // Of the windows that were looked at and start, or end, with a space: the digits that the tile
+  // there has in operations that contain all tiles and the old tile before it, or after it.
+  uint16_t joining_before[ABAKU_SIZE], joining_after[ABAKU_SIZE];
   uint8_t cells[ABAKU_SIZE];
   const Effect *across[ABAKU_SIZE];
 } Spaces;
@@ -277,11 +279,11 @@ static void list_spaces(const Generator *generator, int number, Spaces *spaces) 
   const unsigned touching = touching_cells(generator, number);
   spaces->count = 0;
   spaces->touching = spaces->blocked = 0;
-  spaces->joining_before = spaces->joining_after = 0;
   for (unsigned left = ~line->old & ALL_CELLS; left; left &= left - 1) {
     const int index = __builtin_ctz(left), space = spaces->count++;
     spaces->touching |= (touching >> index & 1) << space;
     spaces->cells[space] = (uint8_t)index;
+    spaces->joining_before[space] = spaces->joining_after[space] = 0;
     const Effect *across =
         &generator->effects[crossing_line(number, index)][crossing_index(number)];
     spaces->across[space] = across;
@@ -289,10 +291,23 @@ static void list_spaces(const Generator *generator, int number, Spaces *spaces) 
   }
 }
 
+// The digits that arrangements have in a gap.
+static uint16_t digits_in(const Generator *generator, const Sheet *sheet, int gap,
+                          ArrangementSet arrangements) {
+  if (set_is_empty(arrangements)) return 0;
+  unsigned digits = 0;
+  for (unsigned left = generator->usable; left; left &= left - 1) {
+    const unsigned digit = left & -left;
+    digits |= set_is_empty(arrangements & sheet_with(sheet, gap, digit)) ? 0 : digit;
+  }
+  return (uint16_t)digits;
+}
+
 // A window starts with this space.
 static bool generate_in_window(Generator *generator, const Window *window, int space,
                                Spaces *spaces) {
   const Hand *hand = &generator->hand;
+  const int last = window->count - 1;
   Segment segments[OPERATION_MAX_RUNS];
   int segment_count = -1; // not yet listed
   for (int i = hand->starts[window->count]; i < hand->starts[window->count + 1]; i++) {
@@ -306,9 +321,11 @@ static bool generate_in_window(Generator *generator, const Window *window, int s
       work_out_segments(generator, sheet, window, segments, segment_count, &findings);
     findings.fitting &= allowed;
     if (set_is_empty(findings.fitting)) continue;
-    spaces->joining_before |= (unsigned)!set_is_empty(findings.before & allowed) << space;
-    spaces->joining_after |= (unsigned)!set_is_empty(findings.after & allowed)
-                             << (space + window->count - 1);
+    if (generator->is_bare) {
+      spaces->joining_before[space] |= digits_in(generator, sheet, 0, findings.before & allowed);
+      spaces->joining_after[space + last] |=
+          digits_in(generator, sheet, last, findings.after & allowed);
+    }
     if (!(generator->is_bare ? feed_bare : feed_with_points)(generator, sheet, window, &findings))
       return false;
   }
@@ -340,8 +357,8 @@ static bool generate_in_line(Generator *generator, int number) {
                              .fresh = fresh,
                              .from = line_run_begin(line, first),
                              .to = line_run_end(line, last),
-                             .is_partly_before = spaces.joining_before >> i & 1,
-                             .is_partly_after = spaces.joining_after >> (i + size - 1) & 1};
+                             .partly_before = spaces.joining_before[i],
+                             .partly_after = spaces.joining_after[i + size - 1]};
       if (!generate_in_window(generator, &window, i, &spaces)) return false;
     }
   }

@@ -49,8 +49,9 @@ typedef struct Window {
   const Effect *const *across; // ... and what it does in the crossing line
   unsigned fresh;              // the same cells as a set
   int from, to;                // with the old tiles that adjoin
-  // Operations with some of the tiles only can contain the old tile before the gaps, or after.
-  bool is_partly_before, is_partly_after;
+  // Digits of the first tile with which operations with some of the tiles can contain the old tile
+  // before the gaps, and digits of the last tile for the one after them.
+  uint16_t partly_before, partly_after;
 } Window;
 
 static inline int first_gap(const Window *window) {
