@@ -27,6 +27,7 @@ void operation_format_readings(const uint8_t *digits, int count, bool basic, Tex
 // With ops=full, the lengths of up to TABLE_LONGEST with which the last digits of a string read as
 // an operation, bit N for N; `value` is that of its last six digits.
 static inline unsigned operation_lengths(uint32_t value) {
+  if (value < 10000) return abaku_operation_endings[value]; // no operation starts with 0
   const uint32_t five = value % 100000;
   return abaku_operation_endings[five % 10000] |
          (unsigned)(abaku_operations_of_5[five / 64] >> (five % 64) & 1) << 5 |
