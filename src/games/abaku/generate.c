@@ -266,7 +266,8 @@ static unsigned touching_cells(const Generator *generator, int number) {
 typedef struct Spaces {
   int count;
   unsigned touching; // bit N: the Nth touches an old tile, see touching_cells()
-  unsigned blocked;  // the crossing line allows nothing there
+  unsigned blocked;  // the crossing line allows nothing there ...
+  unsigned narrow;   // ... or one digit only
   // Of the windows that were looked at and start, or end, with a space: the digits that the tile
   // there has in operations that contain all tiles and the old tile before it, or after it.
   uint16_t joining_before[ABAKU_SIZE], joining_after[ABAKU_SIZE];
@@ -278,7 +279,7 @@ static void list_spaces(const Generator *generator, int number, Spaces *spaces) 
   const Line *line = &generator->lines[number];
   const unsigned touching = touching_cells(generator, number);
   spaces->count = 0;
-  spaces->touching = spaces->blocked = 0;
+  spaces->touching = spaces->blocked = spaces->narrow = 0;
   for (unsigned left = ~line->old & ALL_CELLS; left; left &= left - 1) {
     const int index = __builtin_ctz(left), space = spaces->count++;
     spaces->touching |= (touching >> index & 1) << space;
@@ -288,6 +289,7 @@ static void list_spaces(const Generator *generator, int number, Spaces *spaces) 
         &generator->effects[crossing_line(number, index)][crossing_index(number)];
     spaces->across[space] = across;
     spaces->blocked |= (unsigned)(across->allowed == 0) << space;
+    spaces->narrow |= (unsigned)(__builtin_popcount(across->allowed) == 1) << space;
   }
 }
 
@@ -341,6 +343,11 @@ static bool generate_in_line(Generator *generator, int number) {
   if (!spaces.touching) return true;
   generator_open_hand(generator);
   sieve_prepare(&generator->sieve, line->digits, &generator->endings, generator->state->basic);
+  for (unsigned left = spaces.narrow; left; left &= left - 1) {
+    const int space = __builtin_ctz(left);
+    sieve_narrow(&generator->sieve, spaces.cells[space],
+                 (unsigned)__builtin_ctz(spaces.across[space]->allowed));
+  }
   // Spaces that a window can start with: some of its spaces touches, none is blocked.
   unsigned touching = spaces.touching, blocked = spaces.blocked | ~0u << spaces.count;
   for (int size = 2; size <= generator->supply.count; size++) {

@@ -128,6 +128,12 @@ void sieve_prepare(Sieve *sieve, const uint8_t line[SIEVE_CELLS], const Endings 
   bytes_store(sieve->flags, (may_start & MAY_START) | (may_be_one & MAY_BE_ONE));
 }
 
+void sieve_narrow(Sieve *sieve, int gap, unsigned digit) {
+  sieve->starts &= ~((unsigned)(digit == 0) << gap);
+  sieve->digits[gap] = sieve->summands[gap] = sieve->sums[gap] = (uint8_t)digit;
+  sieve->flags[gap] = (uint8_t)((digit != 0 ? MAY_START : 0) | (digit == 1 ? MAY_BE_ONE : 0));
+}
+
 // ---- Splits
 
 // The splits of a block that the last columns allow, a bit each: in each column, sum - one - other

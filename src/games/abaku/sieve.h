@@ -29,7 +29,7 @@ typedef struct Sieve {
   bool basic;
   unsigned starts;             // cells where a number can start: those that need not be 0
   uint8_t old[SIEVE_CELLS];    // digits by cell: 0 in the gaps, ...
-  uint8_t digits[SIEVE_CELLS]; // ... or TABLE_UNKNOWN
+  uint8_t digits[SIEVE_CELLS]; // ... or TABLE_UNKNOWN where several are possible
   // The same for columns of sums, with a bit where a digit is unknown, in summands and in sums;
   // and flags of cells. From any cell on there have to be SIEVE_CELLS.
   uint8_t summands[2 * SIEVE_CELLS], sums[2 * SIEVE_CELLS], flags[2 * SIEVE_CELLS];
@@ -58,6 +58,9 @@ void endings_prepare(Endings *endings, unsigned usable);
 // A line of digits, ABAKU_EMPTY in the gaps, and 0 after the last cell. The endings are borrowed.
 void sieve_prepare(Sieve *sieve, const uint8_t line[SIEVE_CELLS], const Endings *endings,
                    bool basic);
+
+// Only this digit may be put into a gap.
+void sieve_narrow(Sieve *sieve, int gap, unsigned digit);
 
 // How cells `first` to `last` may be split.
 Splits sieve_splits(const Sieve *sieve, int first, int last);
