@@ -1,15 +1,23 @@
 """Adds up the test cases of a Meson run and closes with "N passed, M failed".
 
-Every case inside a TAP test counts, and a test program that crashed or timed out counts as failed.
-What a failed case said of itself is repeated at the end, where it is found without the whole log.
+Every case inside a TAP test counts, and a test program that crashed or timed out counts as failed:
+Meson's report has the cases, only its log says of a program that it did not come to its end. What a
+failed case said of itself is repeated at the end, where it is found without the whole log.
+
+usage: count-tests.py FOLDER, which has testlog.junit.xml and testlog.json
 """
+import json
 import pathlib
 import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
+logs = pathlib.Path(sys.argv[1])
 # What a failed test printed may hold characters that XML does not know.
-report = re.sub(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]", b"?", pathlib.Path(sys.argv[1]).read_bytes())
+report = re.sub(
+    rb"[\x00-\x08\x0b\x0c\x0e-\x1f]", b"?", (logs / "testlog.junit.xml").read_bytes()
+)
+programs = [json.loads(line) for line in (logs / "testlog.json").read_text().splitlines()]
 MOST_LINES_REPEATED = 30
 
 
@@ -44,6 +52,12 @@ for suite in ElementTree.fromstring(report).iter("testsuite"):
         wrong = True
     if wrong:
         print(*diagnosis(suite), sep="\n")
+for program in programs:
+    # In the report a program's name stands behind that of the project.
+    is_told = any(entry.partition(": ")[0].endswith(program["name"]) for entry in failed)
+    if program["result"] not in ("OK", "SKIP", "EXPECTEDFAIL") and not is_told:
+        failed.append(f"{program['name']}: {program['result']}")
+        print(*(program.get("stderr") or "").splitlines()[-MOST_LINES_REPEATED:], sep="\n")
 for name in failed:
     print("failed:", name)
 print(f"{passed} passed, {len(failed)} failed")
