@@ -25,7 +25,7 @@ static Sheet *add_sheet(Maker *maker, int size) {
   Sheet *sheet = &hand->sheets[maker->sheet_count++];
   sheet->size = size;
   sheet->count = 0;
-  memset(sheet->digits[NO_GAP], 0, sizeof sheet->digits[NO_GAP]);
+  memset(sheet->digits, 0, sizeof sheet->digits);
   memset(sheet->zeros[NO_GAP], 0, sizeof sheet->zeros[NO_GAP]);
   memset(sheet->phrases, 0, sizeof sheet->phrases);
   return sheet;

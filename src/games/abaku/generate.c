@@ -61,6 +61,11 @@ static inline bool feed(const Generator *generator, int start, bool vertical, in
 
 // ---- One tile
 
+// What a digit brings in one direction; bare plays bring nothing.
+static int effect_points(const Generator *generator, const Effect *effect, unsigned digit) {
+  return generator->is_bare || !(effect->scoring >> digit & 1) ? 0 : effect->points[digit];
+}
+
 static bool generate_singles(const Generator *generator, int row) {
   for (unsigned left = ~generator->lines[row].old & ALL_CELLS; left; left &= left - 1) {
     const int column = __builtin_ctz(left);
@@ -69,8 +74,8 @@ static bool generate_singles(const Generator *generator, int row) {
     unsigned legal = along->allowed & across->allowed & (along->scoring | across->scoring);
     for (; legal; legal &= legal - 1) {
       const unsigned digit = (unsigned)__builtin_ctz(legal);
-      const int points = (along->scoring >> digit & 1 ? along->points[digit] : 0) +
-                         (across->scoring >> digit & 1 ? across->points[digit] : 0);
+      const int points =
+          effect_points(generator, along, digit) + effect_points(generator, across, digit);
       if (!feed(generator, row * ABAKU_SIZE + column, false, 1, digit, points)) return false;
     }
   }

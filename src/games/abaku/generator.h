@@ -38,7 +38,7 @@ typedef struct Effect {
   uint16_t allowed; // usable digits that are joined to each old neighbour, or need not be
   uint16_t scoring; // digits that make an operation ...
   uint16_t joined_before, joined_after; // ... that contains the old neighbour before, or after
-  int32_t points[10];
+  int32_t points[10];                   // not of bare plays
 } Effect;
 
 // The empty cells that a play would fill.

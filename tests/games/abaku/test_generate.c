@@ -54,6 +54,7 @@ static void compare_bare_plays(const AbakuState *state, const PlayList *plays) {
       fail_at(state, "bare, too much:", bare.plays[i]);
     if (i == bare.count || bare.plays[i].move > plays->plays[i].move)
       fail_at(state, "bare, missing:", plays->plays[i]);
+    if (bare.plays[i].points != 0) fail_at(state, "bare, with points:", bare.plays[i]);
   }
   free(bare.plays);
 }
