@@ -399,7 +399,7 @@ export const texts = {
     bot: 'The computer',
   },
   notFound: { title: 'There is no such page', line: 'The address may be wrong.', home: 'To the games' },
-  failed: 'The rules could not be loaded. Please reload the page.',
+  failed: 'The rules could not be loaded. Please reload the page; a browser from before 2023 may be too old for them.',
 };
 
 export type Texts = typeof texts;

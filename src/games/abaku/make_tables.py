@@ -1,5 +1,5 @@
-"""Writes the tables of operations of digits: which strings of up to six digits read as one, and
-how the digits of an operation can split.
+"""Writes the tables of operations of digits: which strings of up to six digits read as one, how the
+digits of an operation can split, and how a few digits can be arranged.
 
 Every operation is found from its result: from two numbers a and b come a b a+b, a+b a b, a b axb
 and axb a b, from one number its square and its cube, before and after it.
