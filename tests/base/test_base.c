@@ -1,5 +1,7 @@
 // Text, numbers, random numbers, JSON.
+#include "base/blake2b.h"
 #include "base/error.h"
+#include "base/hex.h"
 #include "base/json.h"
 #include "base/random.h"
 #include "base/scan.h"
@@ -114,6 +116,46 @@ static void test_chacha_stream(void **state) {
   assert_true(other.random.next(&other.random) != UINT64_C(0x903df1a0ade0b876));
 }
 
+// Empty, short, one block exactly, a byte more, several blocks; RFC 7693 gives the second with 64
+// bytes of output, other implementations all of them with 32.
+static void test_blake2b(void **state) {
+  (void)state;
+  static const struct {
+    int fill; // -1: 0, 1, 2 ...
+    size_t count;
+    const char *hash;
+  } cases[] = {
+      {'a', 0, "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8"},
+      {'a', 128, "ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450"},
+      {'a', 129, "2f64744a6de0d2c0b56e64cf6e29a5aaa255010d415d51c75ccc82f73dccd865"},
+      {-1, 512, "540b20132d8aeae54057cb69c24f95d26a1c472cc700dd450defe9bb796d4f14"},
+  };
+  char hex[BLAKE2B_HEX_SIZE];
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    uint8_t bytes[512];
+    for (size_t k = 0; k < sizeof bytes; k++)
+      bytes[k] = (uint8_t)(cases[i].fill < 0 ? (int)k : cases[i].fill);
+    blake2b_hex(bytes, cases[i].count, hex);
+    assert_string_equal(hex, cases[i].hash);
+  }
+  blake2b_hex("abc", 3, hex);
+  assert_string_equal(hex, "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+}
+
+static void test_hex(void **state) {
+  (void)state;
+  uint8_t bytes[3];
+  char text[7];
+  assert_true(hex_parse("00ff9a", bytes, 3));
+  assert_true(bytes[0] == 0 && bytes[1] == 0xff && bytes[2] == 0x9a);
+  hex_format(bytes, 3, text);
+  assert_string_equal(text, "00ff9a");
+  assert_false(hex_parse("00ff9", bytes, 3));
+  assert_false(hex_parse("00ff9a0", bytes, 3));
+  assert_false(hex_parse("00FF9A", bytes, 3));
+  assert_false(hex_parse("00ff9g", bytes, 3));
+}
+
 static void test_random_below_is_uniform(void **state) {
   (void)state;
   FastRandom generator;
@@ -157,6 +199,7 @@ int main(void) {
       cmocka_unit_test(test_errors_are_cut), cmocka_unit_test(test_numbers_are_strict),
       cmocka_unit_test(test_words),          cmocka_unit_test(test_chacha_block),
       cmocka_unit_test(test_chacha_stream),  cmocka_unit_test(test_random_below_is_uniform),
+      cmocka_unit_test(test_blake2b),        cmocka_unit_test(test_hex),
       cmocka_unit_test(test_json),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
