@@ -12,18 +12,18 @@ static int run(int count, char **arguments) {
   Record record = {0};
   Verification result;
   Error error;
-  // Replayed as any record first: its moves have to be legal and lead to its result.
   bool good = system_read_file(arguments[0], RECORD_MAX_SIZE, &text, &error) &&
               record_parse(&record, text_string(&text), text.length, &error);
-  if (good) {
+  good = good && verify_record(&record, &result, &error);
+  if (good) { // replayed as any record, too: its moves have to lead to its result
     Session *session = record_replay(&record, NULL, NULL, &error);
-    good = session && verify_record(&record, &result, &error);
+    good = session != NULL;
     session_destroy(session);
   }
   if (good)
     printf("verified: all %zu draws follow from the secret and the players' nonces\n"
-           "          (%zu of them were taken back; %zu entries in the log)\n",
-           result.draw_count, result.undone_count, result.log_count);
+           "          (dealer %d; %zu of them were taken back; %zu entries in the log)\n",
+           result.draw_count, result.version, result.undone_count, result.log_count);
   else
     fprintf(stderr, "fivefold verify: %s: %s\n", arguments[0], error.message);
   record_free(&record);

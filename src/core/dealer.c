@@ -14,8 +14,8 @@ void dealer_init_key(Dealer *dealer, const uint8_t key[32]) {
   memcpy(dealer->key, key, sizeof dealer->key);
 }
 
-Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t entry) {
-  ChaChaRandom stream;
-  chacha_random_init(&stream, dealer->key, entry);
-  return game->sample(state, &stream.random);
+Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t stream) {
+  ChaChaRandom random;
+  chacha_random_init(&random, dealer->key, stream);
+  return game->sample(state, &random.random);
 }

@@ -1,12 +1,10 @@
-// The source of chance: a key, and for every entry of a game's log an independent ChaCha20 stream.
+// The source of chance: a key, and for every draw an independent ChaCha20 stream of it.
 // The same key and moves give the same game on every machine, and a draw can be checked afterwards
 // without replaying the draws before it.
 #ifndef FIVEFOLD_CORE_DEALER_H
 #define FIVEFOLD_CORE_DEALER_H
 
 #include "core/game.h"
-
-enum { DEALER_VERSION = 1 }; // rises whenever the same key would deal differently
 
 typedef struct Dealer {
   uint8_t key[32];
@@ -18,7 +16,8 @@ void dealer_init_seed(Dealer *dealer, uint64_t seed);
 // A hosted game's dealer, from a key that nobody could choose (server/fair.h).
 void dealer_init_key(Dealer *dealer, const uint8_t key[32]);
 
-// The outcome that log entry number `entry` gets; it has to be chance's turn.
-Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t entry);
+// The outcome that the stream of this number brings; it has to be chance's turn. Tiles are taken
+// from it one after the other: fewer tiles are the first of more.
+Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t stream);
 
 #endif

@@ -89,6 +89,15 @@ int session_turn(const Session *session) {
   return session->game->turn(session->state);
 }
 
+size_t session_draw_count(const Session *session) {
+  size_t count = 0;
+  for (size_t i = 0; i < session->entry_count; i++) {
+    const Entry *entry = &session->entries[i];
+    count += entry->kind == ENTRY_MOVE && entry->player == TURN_CHANCE;
+  }
+  return count;
+}
+
 // Remembers an entry that is about to change the state.
 static void add_entry(Session *session, Entry entry) {
   const size_t size = session->game->state_size;

@@ -50,6 +50,9 @@ void session_set_dealer(Session *session, const Dealer *dealer, bool deals);
 
 int session_turn(const Session *session);
 
+// How many chance moves have been played.
+size_t session_draw_count(const Session *session);
+
 // Plays a move after checking it. The report lines are added to `report` (may be NULL).
 bool session_play(Session *session, Move move, Text *report, Error *error);
 

@@ -23,7 +23,7 @@ static void go_on(GameTable *table, int64_t now) {
   Text text = {0};
   while (gametable_turn(table) == TURN_CHANCE) {
     const void *state = table->session->state;
-    const Move move = dealer_draw(&table->dealer, game, state, table->log_count + 1);
+    const Move move = gametable_draw(table);
     text_clear(&text);
     game->format_move(state, move, VIEWER_REFEREE, &text);
     note(table, LOG_CHANCE, 0, text_string(&text), now, 0);
@@ -62,13 +62,24 @@ static bool has_all_seats(const GameTable *table) {
   return true;
 }
 
+// Everybody moves from the place to the seat that the lot gave.
+static void deal_seats(GameTable *table) {
+  Seat places[GAME_MAX_PLAYERS + 1];
+  memcpy(places, table->seats, sizeof places);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    table->seats[seat] = places[table->lot[seat]];
+}
+
 void gametable_start_if_ready(GameTable *table, int64_t now) {
   if (table->status > TABLE_STARTING) return;
   table->status = has_all_seats(table) ? TABLE_STARTING : TABLE_OPEN;
-  if (table->status == TABLE_OPEN) return;
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    if (gametable_needs_nonce(table, seat)) return;
-  note(table, LOG_START, 0, "", now, 0);
+  if (table->status == TABLE_OPEN || !fair_is_complete(&table->fair)) return;
+  gametable_settle_luck(table);
+  deal_seats(table);
+  Text lot = {0};
+  gametable_format_lot(table, &lot);
+  note(table, LOG_START, 0, text_string(&lot), now, 0);
+  text_free(&lot);
   go_on(table, now);
 }
 
@@ -113,21 +124,39 @@ bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *na
 bool gametable_leave(GameTable *table, int seat, int64_t now, Refusal *refusal) {
   if (table->status > TABLE_STARTING)
     return refuse(refusal, "not-now", "the game has started: resign instead");
+  // Who goes when all have committed may have seen what the luck would be: no second try for it.
+  const bool spoils_luck = fair_is_settled(&table->fair);
   // Anyone may take it then: the code it may have had is used up.
   table->seats[seat] = (Seat){.kind = SEAT_OPEN};
   note(table, LOG_LEAVE, seat, "", now, 0);
   table->status = TABLE_OPEN;
+  if (spoils_luck) gametable_close(table, "unrevealed", now);
   return true;
+}
+
+// Appends what a seat adds to the luck, unless that is refused.
+static bool note_luck(GameTable *table, LogKind kind, int seat, const char *text, int64_t now,
+                      Refusal *refusal) {
+  const LogEntry entry = {.kind = kind, .seat = seat, .text = (char *)(uintptr_t)text, .at = now};
+  Error error;
+  if (table->status > TABLE_STARTING)
+    return refuse(refusal, "not-now", "the game has started already");
+  if (!gametable_append(table, &entry, &error))
+    return refuse(refusal, error.code, "%s", error.message);
+  gametable_start_if_ready(table, now);
+  return true;
+}
+
+bool gametable_commit(GameTable *table, int seat, const char *hash, int64_t now, Refusal *refusal) {
+  return note_luck(table, LOG_COMMIT, seat, hash, now, refusal);
 }
 
 bool gametable_give_nonce(GameTable *table, int seat, const char *nonce, int64_t now,
                           Refusal *refusal) {
-  if (!gametable_needs_nonce(table, seat)) return refuse(refusal, "not-now", "no nonce is missing");
-  if (!fair_nonce_is_valid(nonce))
-    return refuse(refusal, "bad-argument", "a nonce is '-' or 16 to 64 hexadecimal digits");
-  note(table, LOG_NONCE, seat, nonce, now, 0);
-  gametable_start_if_ready(table, now);
-  return true;
+  // Who does without a nonce says so instead of committing to one.
+  if (strcmp(nonce, "-") == 0 && gametable_needs_hash(table, seat))
+    return gametable_commit(table, seat, nonce, now, refusal);
+  return note_luck(table, LOG_NONCE, seat, nonce, now, refusal);
 }
 
 // ---- Moves
@@ -247,16 +276,13 @@ bool gametable_look_at_clock(GameTable *table, int64_t now, int64_t lag) {
 
 // Takes the seat's last move, and all after it, back.
 static bool take_back(GameTable *table, int seat, int64_t now, Refusal *refusal) {
-  for (size_t i = table->session->entry_count; i-- > 0;) {
-    const uint32_t number = table->line[i];
-    if (table->log[number - 1].kind != LOG_MOVE || table->log[number - 1].seat != seat) continue;
-    Text text = {0};
-    text_format(&text, "%u", number - 1);
-    note(table, LOG_TAKEBACK, seat, text_string(&text), now, clock_charge(&table->clock, now, 0));
-    text_free(&text);
-    return true;
-  }
-  return refuse(refusal, "not-now", "you have no move to take back");
+  const size_t number = gametable_takeback_number(table, seat);
+  if (!number) return refuse(refusal, "not-now", "you have no move to take back");
+  Text text = {0};
+  text_format(&text, "%zu", number);
+  note(table, LOG_TAKEBACK, seat, text_string(&text), now, clock_charge(&table->clock, now, 0));
+  text_free(&text);
+  return true;
 }
 
 static bool may_offer(const GameTable *table, int seat, OfferKind kind, Refusal *refusal) {

@@ -95,8 +95,10 @@ static void write_table(Room *room, StoreBatch *batch, int64_t due) {
                         .clock = text_string(&clock),
                         .created_at = table->created_at,
                         .is_public = table->is_public,
+                        .dealer = (int)table->fair.spec.version,
+                        .has_lot = table->fair.spec.has_lot,
                         .progress = progress_of(room, due, &scores)};
-  memcpy(stored.secret, table->secret, sizeof stored.secret);
+  memcpy(stored.secret, table->fair.spec.secret, sizeof stored.secret);
   store_add_table(batch, &stored);
   room->stored_due = due;
   room->stored_length = stored.progress.length;

@@ -17,8 +17,8 @@ typedef struct Wish {
   ClockSpec clock;
   bool is_public;
   bool shuffle;
-  const char *nonce;
-  const json_t *seats; // NULL: me and bots
+  const char *commitment; // to the creator's nonce; NULL: comes later
+  const json_t *seats;    // NULL: me and bots
 } Wish;
 
 // "NAME=VALUE NAME=VALUE" from the object of options.
@@ -82,12 +82,9 @@ static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
   if (!field_string(message, "game", true, 40, &id, refusal) ||
       !field_bool(message, "public", false, &wish->is_public, refusal) ||
       !field_bool(message, "shuffle", false, &wish->shuffle, refusal) ||
-      !field_string(message, "nonce", false, 64, &wish->nonce, refusal) ||
+      !field_commitment(message, &wish->commitment, refusal) ||
       !read_clock(json_object_get(message, "clock"), &wish->clock, refusal))
     return false;
-  if (wish->nonce && strcmp(wish->nonce, "-") != 0)
-    return refuse(refusal, "bad-argument",
-                  "send a nonce after you have seen the table's commitment, or '-' for none");
   wish->game = game_find(id);
   if (!wish->game) return refuse(refusal, "not-found", "there is no game '%s'", id);
   Text options = {0};
@@ -104,7 +101,6 @@ static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
 static void set_bot(Seat *seat, int level) {
   *seat = (Seat){.kind = SEAT_BOT, .level = level};
   snprintf(seat->name, sizeof seat->name, "Computer %d", level);
-  fair_random_nonce(seat->nonce);
 }
 
 static void set_human(Seat *seat, uint64_t player, const char *name) {
@@ -149,12 +145,6 @@ static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Ref
   for (int seat = 1; seat <= table->seat_count; seat++)
     for_people = for_people || table->seats[seat].kind != SEAT_BOT;
   if (!for_people) return refuse(refusal, "bad-argument", "one seat at least is for a person");
-  for (int seat = table->seat_count; wish->shuffle && seat > 1; seat--) {
-    const int other = 1 + (int)randombytes_uniform((uint32_t)seat);
-    const Seat moved = table->seats[seat];
-    table->seats[seat] = table->seats[other];
-    table->seats[other] = moved;
-  }
   return true;
 }
 
@@ -180,29 +170,42 @@ static char *make_invitations(GameTable *table) {
   return text_detach(&text);
 }
 
-// The first entries of the log: who sits there, and what is known of their nonces.
-static void write_first_entries(GameTable *table, const char *own_nonce, int64_t now) {
+static void format_join(const GameTable *table, int seat, Text *out) {
+  if (table->seats[seat].kind == SEAT_BOT) text_add(out, LOG_TEXT_BOT);
+  for (int first = 1; first < seat; first++)
+    if (gametable_has_player(table, first, table->seats[seat].player)) {
+      text_format(out, LOG_TEXT_SAME "%d", first);
+      return;
+    }
+}
+
+// The first entries of the log: who sits there, and what they have committed to.
+static void write_first_entries(GameTable *table, const char *commitment, int64_t now) {
   for (int i = 1; i <= table->seat_count; i++) {
     Seat *seat = &table->seats[i];
     if (seat->kind < SEAT_HUMAN) continue;
-    gametable_append(table, &(LogEntry){.kind = LOG_JOIN, .seat = i, .text = "", .at = now}, NULL);
-    const char *nonce = seat->kind == SEAT_BOT ? seat->nonce : own_nonce;
-    if (nonce && table->game->has_chance)
+    Text text = {0};
+    format_join(table, i, &text);
+    gametable_append(table, &(LogEntry){.kind = LOG_JOIN, .seat = i, .text = text.data, .at = now},
+                     NULL);
+    text_free(&text);
+    if (commitment && gametable_needs_hash(table, i))
       gametable_append(
           table,
-          &(LogEntry){.kind = LOG_NONCE, .seat = i, .text = (char *)(uintptr_t)nonce, .at = now},
+          &(LogEntry){
+              .kind = LOG_COMMIT, .seat = i, .text = (char *)(uintptr_t)commitment, .at = now},
           NULL);
   }
   gametable_start_if_ready(table, now);
 }
 
 static GameTable *make_table(const Wish *wish, Refusal *refusal) {
-  uint8_t secret[FAIR_SECRET_SIZE];
-  fair_random_secret(secret);
+  FairSpec fair = {.version = FAIR_VERSION, .has_lot = wish->shuffle};
+  randombytes_buf(fair.secret, sizeof fair.secret);
   Error error;
   GameTable *table =
-      gametable_create(id_random(), wish->game, wish->options, &wish->clock, secret, &error);
-  sodium_memzero(secret, sizeof secret);
+      gametable_create(id_random(), wish->game, wish->options, &wish->clock, &fair, &error);
+  sodium_memzero(&fair, sizeof fair);
   if (!table) refuse(refusal, "bad-argument", "%s", error.message);
   return table;
 }
@@ -242,7 +245,7 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
     table->is_public = wish.is_public;
     table->created_at = table->changed_at = now;
     char *invitations = make_invitations(table);
-    write_first_entries(table, wish.nonce, now);
+    write_first_entries(table, wish.commitment, now);
     Room *room = hub_add_room(hub, table);
     room_answer_later(room, reply, ANSWER_TABLE, 201, 0, invitations);
     room_commit(room);

@@ -46,6 +46,20 @@ bool field_bool(const json_t *object, const char *name, bool fallback, bool *val
   return true;
 }
 
+bool field_commitment(const json_t *object, const char **hash, Refusal *refusal) {
+  const char *nonce;
+  Error error;
+  if (!field_string(object, "commit", false, FAIR_HEX_SIZE - 1, hash, refusal) ||
+      !field_string(object, "nonce", false, FAIR_HEX_SIZE - 1, &nonce, refusal))
+    return false;
+  if (nonce && strcmp(nonce, "-") != 0)
+    return refuse(refusal, "bad-argument",
+                  "commit to a nonce first, and send it when all have; or '-' for none");
+  if (!*hash) *hash = nonce;
+  return !*hash || fair_hash_is_valid(*hash, &error) ||
+         refuse(refusal, error.code, "%s", error.message);
+}
+
 bool name_is_valid(const char *name, Refusal *refusal) {
   size_t count = 0;
   const size_t length = strlen(name);

@@ -18,6 +18,10 @@ bool field_number(const json_t *object, const char *name, int64_t least, int64_t
 bool field_bool(const json_t *object, const char *name, bool fallback, bool *value,
                 Refusal *refusal);
 
+// What a seat adds to the luck when it is taken: "commit", the hash of its nonce, or "nonce": "-".
+// NULL: nothing yet.
+bool field_commitment(const json_t *object, const char **hash, Refusal *refusal);
+
 // No control characters, no blanks around, 1 to 24 characters, none that would end a record's tag.
 bool name_is_valid(const char *name, Refusal *refusal);
 

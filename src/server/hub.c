@@ -233,6 +233,9 @@ static void look_after(Room *room, int64_t now) {
   if (table->status <= TABLE_STARTING && !room->follower_count &&
       now > table->created_at + settings->open_for_ms)
     gametable_close(table, "expired", now);
+  if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
+      now > table->log[table->log_count - 1].at + settings->open_for_ms)
+    gametable_close(table, "unrevealed", now);
   if (table->status == TABLE_RUNNING && table->clock.spec.kind == CLOCK_NONE &&
       now > table->log[table->log_count - 1].at + settings->idle_for_ms)
     gametable_close(table, "expired", now);

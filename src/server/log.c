@@ -3,8 +3,8 @@
 #include <string.h>
 
 static const char *const names[LOG_KIND_COUNT] = {
-    "join",  "leave",  "nonce", "start",  "move",    "chance",   "resign", "time",
-    "claim", "agreed", "offer", "accept", "decline", "takeback", "end",    "rematch"};
+    "join",  "leave",  "commit", "nonce",  "start",   "move",     "chance", "resign", "time",
+    "claim", "agreed", "offer",  "accept", "decline", "takeback", "end",    "rematch"};
 
 const char *log_kind_name(LogKind kind) {
   return names[kind];

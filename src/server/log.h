@@ -7,6 +7,7 @@
 typedef enum LogKind {
   LOG_JOIN,
   LOG_LEAVE,
+  LOG_COMMIT,
   LOG_NONCE,
   LOG_START,
   LOG_MOVE,
@@ -23,6 +24,11 @@ typedef enum LogKind {
   LOG_REMATCH,
   LOG_KIND_COUNT,
 } LogKind;
+
+// The text of a join: a computer player's; a person's is empty, but at a further place of the same
+// one it names the first ("as 1").
+#define LOG_TEXT_BOT "bot"
+#define LOG_TEXT_SAME "as "
 
 const char *log_kind_name(LogKind kind);
 bool log_kind_parse(const char *name, LogKind *kind);

@@ -263,32 +263,51 @@ static bool handle_decline(Request *request) {
 
 // ---- Seats
 
+// Of several seats, the first from which this is missing.
+static int seat_that_needs(const Request *request, bool (*needs)(const GameTable *, int seat)) {
+  if (needs(request->table, request->seat)) return request->seat;
+  for (int seat = 1; seat <= request->table->seat_count; seat++)
+    if (needs(request->table, seat) && gametable_has_player(request->table, seat, request->player))
+      return seat;
+  return request->seat;
+}
+
+// The last one who adds to the luck starts the game, and with it the seats may be dealt.
+static bool finish_luck(Request *request, bool done) {
+  if (request->table->status == TABLE_RUNNING) request->room->seats_dirty = true;
+  return finish(request, done);
+}
+
+static bool handle_commit(Request *request) {
+  const char *hash;
+  if (!field_string(request->message, "hash", true, FAIR_HEX_SIZE - 1, &hash, &request->refusal))
+    return false;
+  const int seat = seat_that_needs(request, gametable_needs_hash);
+  return finish_luck(request,
+                     gametable_commit(request->table, seat, hash, request->now, &request->refusal));
+}
+
 static bool handle_nonce(Request *request) {
   const char *nonce;
-  if (!field_string(request->message, "nonce", true, 64, &nonce, &request->refusal)) return false;
-  // Of several seats, the first that has none yet.
-  int seat = request->seat;
-  for (int i = 1; i <= request->table->seat_count; i++)
-    if (!gametable_needs_nonce(request->table, seat) &&
-        gametable_has_player(request->table, i, request->player))
-      seat = i;
-  return finish(request,
-                gametable_give_nonce(request->table, seat, nonce, request->now, &request->refusal));
+  if (!field_string(request->message, "nonce", true, FAIR_HEX_SIZE - 1, &nonce, &request->refusal))
+    return false;
+  const bool declines = strcmp(nonce, "-") == 0;
+  const int seat =
+      seat_that_needs(request, declines ? gametable_needs_hash : gametable_needs_nonce);
+  return finish_luck(
+      request, gametable_give_nonce(request->table, seat, nonce, request->now, &request->refusal));
 }
 
 static bool handle_join(Request *request) {
-  const char *code, *nonce;
+  const char *code, *commitment;
   int64_t wanted, retry;
   Peer *peer = request->reply->peer;
   if (!field_string(request->message, "code", false, 100, &code, &request->refusal) ||
-      !field_string(request->message, "nonce", false, 64, &nonce, &request->refusal) ||
+      !field_commitment(request->message, &commitment, &request->refusal) ||
       !field_number(request->message, "seat", 1, GAME_MAX_PLAYERS, 0, &wanted, &request->refusal))
     return false;
   if (!request->player)
     return refuse(&request->refusal, "no-player", "say who you are: create a player first");
-  if (nonce && !fair_nonce_is_valid(nonce))
-    return refuse(&request->refusal, "bad-argument",
-                  "a nonce is '-' or 16 to 64 hexadecimal digits");
   if (request->seat)
     return refuse(&request->refusal, "not-now", "you have a seat at this table already");
   if (code && !limits_take(request->room->hub->limits, peer->address, LIMIT_GUESSES, request->now,
@@ -302,7 +321,8 @@ static bool handle_join(Request *request) {
                       &request->refusal))
     return false;
   Refusal ignored;
-  if (nonce) gametable_give_nonce(request->table, seat, nonce, request->now, &ignored);
+  if (commitment && gametable_needs_hash(request->table, seat))
+    gametable_commit(request->table, seat, commitment, request->now, &ignored);
   request->room->seats_dirty = true;
   answer_later(request, ANSWER_TABLE, 0);
   return true;
@@ -350,16 +370,17 @@ typedef struct RequestKind {
 } RequestKind;
 
 static const RequestKind kinds[] = {
-    {"play", handle_play, true},       {"check", handle_check, true},
-    {"get", handle_get, false},        {"follow", handle_follow, false},
-    {"record", handle_record, false},  {"moves", handle_moves, true},
-    {"hint", handle_hint, true},       {"resign", handle_resign, true},
-    {"abort", handle_abort, true},     {"claim", handle_claim, true},
-    {"draw", handle_draw, true},       {"takeback", handle_takeback, true},
-    {"rematch", handle_rematch, true}, {"decline", handle_decline, true},
-    {"nonce", handle_nonce, true},     {"join", handle_join, false},
-    {"leave", handle_leave, true},     {"close", handle_close, false},
-    {"forget", handle_forget, true},   {"position", handle_position, false},
+    {"play", handle_play, true},          {"check", handle_check, true},
+    {"get", handle_get, false},           {"follow", handle_follow, false},
+    {"record", handle_record, false},     {"moves", handle_moves, true},
+    {"hint", handle_hint, true},          {"resign", handle_resign, true},
+    {"abort", handle_abort, true},        {"claim", handle_claim, true},
+    {"draw", handle_draw, true},          {"takeback", handle_takeback, true},
+    {"rematch", handle_rematch, true},    {"decline", handle_decline, true},
+    {"commit", handle_commit, true},      {"nonce", handle_nonce, true},
+    {"join", handle_join, false},         {"leave", handle_leave, true},
+    {"close", handle_close, false},       {"forget", handle_forget, true},
+    {"position", handle_position, false},
 };
 
 static const RequestKind *find_kind(const json_t *message) {

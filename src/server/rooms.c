@@ -123,8 +123,14 @@ static void load_table(void *context, const StoredTable *stored) {
     return;
   }
   if (!clock_spec_parse(&clock, stored->clock, &loading->error)) return;
+  if (stored->dealer < FAIR_VERSION_1 || stored->dealer > FAIR_VERSION) {
+    error_set(&loading->error, "internal", "dealer %d is not known here", stored->dealer);
+    return;
+  }
+  FairSpec fair = {.version = (FairVersion)stored->dealer, .has_lot = stored->has_lot};
+  memcpy(fair.secret, stored->secret, sizeof fair.secret);
   loading->table =
-      gametable_create(stored->id, game, stored->options, &clock, stored->secret, &loading->error);
+      gametable_create(stored->id, game, stored->options, &clock, &fair, &loading->error);
   if (!loading->table) return;
   loading->table->created_at = stored->created_at;
   loading->table->changed_at = stored->progress.changed_at;

@@ -113,7 +113,7 @@ void summary_write(const Summary *summary, uint64_t player, Json *json) {
   json_add_string(json, table_status_name(summary->status));
   json_key(json, "seat");
   json_add_number(json, seat_of(summary, player));
-  table_json_seats(summary->seats, summary->seat_count, summary->connected, player, false, json);
+  table_json_seats(summary->seats, summary->seat_count, summary->connected, player, NULL, json);
   json_key(json, "turn");
   json_add_number(json, summary->turn);
   table_json_scores(summary->scores, summary->seat_count, json);

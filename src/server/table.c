@@ -35,8 +35,7 @@ static Session *create_session(const Game *game, const char *options, Error *err
 }
 
 GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
-                            const ClockSpec *clock, const uint8_t secret[FAIR_SECRET_SIZE],
-                            Error *error) {
+                            const ClockSpec *clock, const FairSpec *fair, Error *error) {
   Session *session = create_session(game, options, error);
   if (!session) return NULL;
   GameTable *table = memory_allocate(sizeof *table);
@@ -47,8 +46,8 @@ GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
   options_format(game, session->state, &text);
   table->options = memory_copy_string(text.length ? text_string(&text) + 1 : "");
   text_free(&text);
-  memcpy(table->secret, secret, FAIR_SECRET_SIZE);
   table->seat_count = game->player_count(session->state);
+  fair_init(&table->fair, fair, game->has_chance, table->seat_count);
   table->session = session;
   table->turn = session_turn(session);
   for (int seat = 1; seat <= table->seat_count; seat++)
@@ -134,9 +133,19 @@ int gametable_seat_of(const GameTable *table, uint64_t player) {
   return 0;
 }
 
+bool gametable_needs_hash(const GameTable *table, int seat) {
+  return table->status <= TABLE_STARTING && fair_needs_hash(&table->fair, seat);
+}
+
 bool gametable_needs_nonce(const GameTable *table, int seat) {
-  return table->game->has_chance && table->status <= TABLE_STARTING &&
-         table->seats[seat].kind == SEAT_HUMAN && !table->seats[seat].nonce[0];
+  return table->status <= TABLE_STARTING && fair_needs_nonce(&table->fair, seat);
+}
+
+Move gametable_draw(const GameTable *table) {
+  const Session *session = table->session;
+  const uint64_t stream =
+      fair_stream(&table->fair, table->log_count + 1, session_draw_count(session));
+  return dealer_draw(&table->dealer, session->game, session->state, stream);
 }
 
 bool gametable_others_are_bots(const GameTable *table, int seat) {
@@ -213,12 +222,31 @@ static bool apply_takeback(GameTable *table, const LogEntry *entry, Error *error
   return true;
 }
 
-static void start(GameTable *table) {
-  const char *nonces[GAME_MAX_PLAYERS];
+void gametable_settle_luck(GameTable *table) {
+  fair_make_dealer(&table->fair, table->id_text, table->game->id, table->options, &table->dealer);
+  if (table->fair.spec.has_lot)
+    fair_draw_lot(&table->dealer, table->seat_count, table->lot);
+  else
+    for (int seat = 1; seat <= table->seat_count; seat++)
+      table->lot[seat] = seat;
+}
+
+void gametable_format_lot(const GameTable *table, Text *out) {
+  if (!table->fair.spec.has_lot) return;
+  text_add(out, "lot");
   for (int seat = 1; seat <= table->seat_count; seat++)
-    nonces[seat - 1] = table->seats[seat].nonce[0] ? table->seats[seat].nonce : "-";
-  fair_make_dealer(&table->dealer, table->secret, table->id_text, table->game->id, table->options,
-                   nonces, table->seat_count);
+    text_format(out, " %d", table->lot[seat]);
+}
+
+static bool apply_start(GameTable *table, const LogEntry *entry, Error *error) {
+  gametable_settle_luck(table);
+  Text lot = {0};
+  gametable_format_lot(table, &lot);
+  const bool good = strcmp(text_string(&lot), entry->text) == 0 ||
+                    error_set(error, "tampered", "the seats are '%s', but the lot is '%s'",
+                              entry->text, text_string(&lot));
+  text_free(&lot);
+  return good;
 }
 
 static void set_status(GameTable *table, TableStatus status, int64_t at) {
@@ -238,17 +266,16 @@ static void apply_offer(GameTable *table, const LogEntry *entry) {
 static bool apply(GameTable *table, LogEntry *entry, Error *error) {
   uint64_t next;
   switch (entry->kind) {
-  case LOG_JOIN:
-    return true; // the seats have their own rows
+  case LOG_JOIN: // who it is, is in the seats, which have their own rows
+    return fair_join(&table->fair, entry->seat, entry->text, error);
   case LOG_LEAVE:
-    table->seats[entry->seat].nonce[0] = 0;
-    return true;
+    return fair_leave(&table->fair, entry->seat, error);
+  case LOG_COMMIT:
+    return fair_commit(&table->fair, entry->seat, entry->text, error);
   case LOG_NONCE:
-    if (!fair_nonce_is_valid(entry->text)) return error_set(error, "bad-argument", "no nonce");
-    memcpy(table->seats[entry->seat].nonce, entry->text, strlen(entry->text) + 1);
-    return true;
+    return fair_reveal(&table->fair, entry->seat, entry->text, error);
   case LOG_START:
-    start(table);
+    if (!apply_start(table, entry, error)) return false;
     set_status(table, TABLE_RUNNING, entry->at);
     return true;
   case LOG_MOVE:
@@ -309,7 +336,7 @@ bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
   entry.report = NULL;
   entry.seen = NULL;
   const int turn_before = gametable_turn(table);
-  if (!apply(table, &entry, error)) {
+  if (!gametable_may_follow(table, &entry, error) || !apply(table, &entry, error)) {
     free_entry(table, &entry);
     return false;
   }

@@ -28,7 +28,6 @@ typedef struct Seat {
   int level;     // of a bot
   bool has_code; // SEAT_INVITE: whose hash this is
   uint8_t code_hash[SECRET_HASH_SIZE];
-  char nonce[FAIR_NONCE_SIZE]; // "" until it is sent
 } Seat;
 
 typedef struct LogEntry {
@@ -51,7 +50,7 @@ typedef struct Offer {
 
 typedef enum TableStatus {
   TABLE_OPEN,     // seats are free
-  TABLE_STARTING, // nonces are missing
+  TABLE_STARTING, // commitments or nonces are missing
   TABLE_RUNNING,
   TABLE_OVER,
   TABLE_ABORTED,
@@ -64,7 +63,6 @@ typedef struct GameTable {
   char *options; // as in a record; owned
   bool is_public;
   int64_t created_at;
-  uint8_t secret[FAIR_SECRET_SIZE];
   int seat_count;
   Seat seats[GAME_MAX_PLAYERS + 1]; // from 1
 
@@ -73,7 +71,9 @@ typedef struct GameTable {
   int scores[GAME_MAX_PLAYERS + 1]; // likewise; from 1
   int64_t changed_at;               // of the status
   Session *session;                 // owned
-  Dealer dealer;                    // once it runs
+  Fair fair;
+  Dealer dealer;                 // once it runs
+  int lot[GAME_MAX_PLAYERS + 1]; // once it runs: seat N sat at place lot[N]
   Clock clock;
   Offer offers[OFFER_KIND_COUNT];
   uint64_t rematch; // the table of the next game; 0: none
@@ -98,11 +98,10 @@ bool refuse(Refusal *refusal, const char *code, const char *format, ...)
 // An empty table of a game, whose seats are all open. `options` are "NAME=VALUE ..." words. NULL
 // with the error filled.
 GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
-                            const ClockSpec *clock, const uint8_t secret[FAIR_SECRET_SIZE],
-                            Error *error);
+                            const ClockSpec *clock, const FairSpec *fair, Error *error);
 void gametable_destroy(GameTable *table); // NULL is fine
 
-// Appends an entry that came from the store and applies it.
+// Appends an entry and applies it; refuses one that cannot follow the log so far (log_rules.c).
 bool gametable_append(GameTable *table, const LogEntry *entry, Error *error);
 
 // A seat as the store has it, but for its code.
@@ -117,6 +116,8 @@ int gametable_turn(const GameTable *table); // TURN_OVER also when it is not run
 // The seat a player acts for: the one on turn when it is theirs, else their first; 0: none.
 int gametable_seat_of(const GameTable *table, uint64_t player);
 bool gametable_has_player(const GameTable *table, int seat, uint64_t player);
+// Before the start: what the game waits for from a seat.
+bool gametable_needs_hash(const GameTable *table, int seat);
 bool gametable_needs_nonce(const GameTable *table, int seat);
 bool gametable_others_are_bots(const GameTable *table, int seat);
 bool gametable_is_ended(const GameTable *table);
@@ -126,6 +127,20 @@ size_t gametable_player_moves(const GameTable *table); // moves of players that 
 // When time has to be looked after: a clock's deadline.
 int64_t gametable_deadline(const GameTable *table);
 
+// Whether an entry can come next: who is on turn, what was offered, what is still missing. The log
+// of an honest server never fails it.
+bool gametable_may_follow(const GameTable *table, const LogEntry *entry, Error *error);
+
+// The log number that taking the seat's last move back leads to; 0: it has no move.
+size_t gametable_takeback_number(const GameTable *table, int seat);
+
+// Makes the key and draws the lot: nothing is missing any more.
+void gametable_settle_luck(GameTable *table);
+void gametable_format_lot(const GameTable *table, Text *out); // the text of the start; may be empty
+
+// The draw that is due: it is chance's turn.
+Move gametable_draw(const GameTable *table);
+
 // ---- What people do (actions.c). `now` is the time, `lag` what the net took of it.
 
 // Takes a seat that is open or whose code this is (may be NULL); the log gets the entry, the seat
@@ -133,9 +148,11 @@ int64_t gametable_deadline(const GameTable *table);
 bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *name,
                     const char *code, int64_t now, Refusal *refusal);
 bool gametable_leave(GameTable *table, int seat, int64_t now, Refusal *refusal);
+// The hash of a nonce ("-": does without one), and when all seats have sent theirs, the nonce.
+bool gametable_commit(GameTable *table, int seat, const char *hash, int64_t now, Refusal *refusal);
 bool gametable_give_nonce(GameTable *table, int seat, const char *nonce, int64_t now,
                           Refusal *refusal);
-// Starts the game when all seats are taken and all nonces there.
+// Starts the game when all seats are taken and no nonce is missing; draws the lot for the seats.
 void gametable_start_if_ready(GameTable *table, int64_t now);
 
 // `number`: the log number the move is meant for; 0: the next.
@@ -194,7 +211,7 @@ void gametable_write_position_at(const GameTable *table, size_t number, int seat
 const char *table_status_name(TableStatus status);
 void table_json_options(const char *options, Json *json); // "NAME=VALUE NAME=VALUE"
 void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uint64_t player,
-                      bool nonces, Json *json);
+                      const Fair *fair, Json *json); // `fair` only before the start
 void table_json_scores(const int *scores, int seat_count, Json *json); // from 1
 void table_json_report(const char *report, Json *json);                // lines
 void table_json_result(const char *text, Json *json);

@@ -52,7 +52,7 @@ static void write_setup(const GameTable *table, Json *json) {
 }
 
 void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uint64_t player,
-                      bool nonces, Json *json) {
+                      const Fair *fair, Json *json) {
   json_key(json, "seats");
   json_open_array(json);
   for (int i = 1; i <= seat_count; i++) {
@@ -64,7 +64,10 @@ void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uin
     if (seat->kind == SEAT_BOT) add_number(json, "level", seat->level);
     add_bool(json, "connected", seat->kind == SEAT_BOT || (connected >> i & 1));
     add_bool(json, "yours", player != 0 && seat->kind == SEAT_HUMAN && seat->player == player);
-    if (nonces) add_bool(json, "nonce", seat->nonce[0] != 0);
+    if (fair) {
+      add_bool(json, "committed", fair->places[i].hash[0] != 0);
+      add_bool(json, "nonce", fair->places[i].nonce[0] != 0);
+    }
     json_close_object(json);
   }
   json_close_array(json);
@@ -173,28 +176,51 @@ void gametable_write_position_at(const GameTable *table, size_t number, int seat
   free(state);
 }
 
+static void add_string_or_null(Json *json, const char *value) {
+  if (value[0])
+    json_add_string(json, value);
+  else
+    json_add_null(json);
+}
+
+static void write_lot(const GameTable *table, Json *json) {
+  json_key(json, "lot");
+  if (!table->fair.spec.has_lot || !table->lot[1]) {
+    json_add_null(json);
+    return;
+  }
+  json_open_array(json);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    json_add_number(json, table->lot[seat]);
+  json_close_array(json);
+}
+
 static void write_fair(const GameTable *table, Json *json) {
+  const Fair *fair = &table->fair;
+  const bool has_started = table->status >= TABLE_RUNNING;
   char hex[FAIR_HEX_SIZE];
   json_key(json, "fair");
   json_open_object(json);
-  add_number(json, "dealer", DEALER_VERSION);
-  fair_commitment(table->secret, hex);
+  add_number(json, "dealer", (int)fair->spec.version);
+  add_bool(json, "needed", fair->is_needed);
+  add_bool(json, "shuffle", fair->spec.has_lot);
+  fair_commitment(fair, hex);
   add_string(json, "commitment", hex);
+  json_key(json, "hashes");
+  json_open_array(json);
+  for (int place = 1; place <= fair->place_count; place++)
+    add_string_or_null(json, fair->places[place].hash);
+  json_close_array(json);
   json_key(json, "nonces");
   json_open_array(json);
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    if (table->status >= TABLE_RUNNING && table->seats[seat].nonce[0])
-      json_add_string(json, table->seats[seat].nonce);
-    else
-      json_add_null(json);
+  for (int place = 1; place <= fair->place_count; place++)
+    add_string_or_null(json, has_started ? fair->places[place].nonce : "");
   json_close_array(json);
+  write_lot(table, json);
   json_key(json, "secret");
-  if (gametable_is_ended(table)) {
-    fair_format_secret(table->secret, hex);
-    json_add_string(json, hex);
-  } else {
-    json_add_null(json);
-  }
+  hex[0] = 0;
+  if (gametable_is_ended(table)) fair_format_secret(fair, hex);
+  add_string_or_null(json, hex);
   json_close_object(json);
 }
 
@@ -265,6 +291,7 @@ static void write_can(const GameTable *table, const Viewer *viewer, Json *json) 
   if (seat && !gametable_is_ended(table) && may_abort(table)) json_add_string(json, "abort");
   if (seat && table->status <= TABLE_STARTING) {
     json_add_string(json, "leave");
+    if (gametable_needs_hash(table, seat)) json_add_string(json, "commit");
     if (gametable_needs_nonce(table, seat)) json_add_string(json, "nonce");
   }
   if (seat && gametable_is_ended(table) && !table->rematch) json_add_string(json, "rematch");
@@ -275,8 +302,8 @@ void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer 
                            int64_t now, Json *json) {
   if (parts & PART_SETUP) write_setup(table, json);
   if (parts & PART_SEATS)
-    table_json_seats(table->seats, table->seat_count, viewer->connected, viewer->player, true,
-                     json);
+    table_json_seats(table->seats, table->seat_count, viewer->connected, viewer->player,
+                     table->status < TABLE_RUNNING ? &table->fair : NULL, json);
   if (parts & PART_STATE) write_state(table, viewer, now, json);
   if (parts & PART_POSITION)
     write_view(table, table->session->state, viewer->seat, viewer->board, json);
@@ -287,9 +314,17 @@ void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer 
   }
 }
 
+// Where the one who sat there before the start sits now.
+static int seat_of_place(const GameTable *table, int place) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->lot[seat] == place) return seat;
+  return place;
+}
+
 static const char *entry_text(const GameTable *table, const LogEntry *entry, int seat) {
-  if (entry->kind == LOG_JOIN) return table->seats[entry->seat].name;
-  if (entry->kind == LOG_NONCE) return ""; // `fair` has them when it is time
+  if (entry->kind == LOG_JOIN) return table->seats[seat_of_place(table, entry->seat)].name;
+  // `fair` has them, the nonces when it is time.
+  if (entry->kind == LOG_COMMIT || entry->kind == LOG_NONCE) return "";
   const int viewer = view_seat(table, seat);
   return entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
 }

@@ -8,6 +8,17 @@
 #include <string.h>
 #include <time.h>
 
+// Since the second version they are in the log.
+static void add_first_version_nonces(const GameTable *table, Record *record) {
+  char name[16];
+  if (table->fair.spec.version != FAIR_VERSION_1) return;
+  for (int place = 1; place <= table->seat_count; place++) {
+    const char *nonce = table->fair.places[place].nonce;
+    snprintf(name, sizeof name, "nonce%d", place);
+    record_add_tag(record, name, nonce[0] ? nonce : "-");
+  }
+}
+
 static void add_tags(const GameTable *table, Record *record) {
   char name[32], hex[FAIR_HEX_SIZE];
   record_add_tag(record, "table", table->id_text);
@@ -21,18 +32,16 @@ static void add_tags(const GameTable *table, Record *record) {
   char date[16];
   if (gmtime_r(&seconds, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day))
     record_add_tag(record, "date", date);
-  if (table->game->has_chance) {
-    snprintf(name, sizeof name, "%d", DEALER_VERSION);
+  if (table->fair.spec.has_lot) record_add_tag(record, "lot", "yes");
+  if (table->fair.is_needed) {
+    snprintf(name, sizeof name, "%d", (int)table->fair.spec.version);
     record_add_tag(record, "dealer", name);
-    fair_commitment(table->secret, hex);
+    fair_commitment(&table->fair, hex);
     record_add_tag(record, "commitment", hex);
     if (gametable_is_ended(table)) {
-      fair_format_secret(table->secret, hex);
+      fair_format_secret(&table->fair, hex);
       record_add_tag(record, "secret", hex);
-      for (int seat = 1; seat <= table->seat_count; seat++) {
-        snprintf(name, sizeof name, "nonce%d", seat);
-        record_add_tag(record, name, table->seats[seat].nonce[0] ? table->seats[seat].nonce : "-");
-      }
+      add_first_version_nonces(table, record);
     }
   }
 }
@@ -85,7 +94,10 @@ static void add_log(const GameTable *table, int viewer, Record *record) {
       add_line_entry(record, entry, text, game->turn(state));
       session_apply_entry(game, state, &table->session->entries[line_index++]);
     } else {
-      add_log_comment(record, entry, entry->kind == LOG_NONCE ? "" : text);
+      const bool is_secret =
+          entry->kind == LOG_NONCE &&
+          (table->fair.spec.version == FAIR_VERSION_1 || table->status < TABLE_RUNNING);
+      add_log_comment(record, entry, is_secret ? "" : text);
     }
   }
   free(state);

@@ -50,6 +50,9 @@ static const char *const migrations[] = {
     "ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 4000000000;",
+    // How luck is made: tables from before have the first dealer.
+    ("ALTER TABLE tables ADD COLUMN dealer INTEGER NOT NULL DEFAULT 1;"
+     "ALTER TABLE tables ADD COLUMN has_lot INTEGER NOT NULL DEFAULT 0;"),
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

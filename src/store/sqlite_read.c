@@ -42,7 +42,8 @@ bool sqlite_find_table(void *database, uint64_t id, void (*found)(void *, const 
                        void *context) {
   sqlite3_stmt *statement = query(database, QUERY_TABLE,
                                   "SELECT game, options, clock, secret, created_at, changed_at,"
-                                  " due_at, status, is_public, turn, scores, result, length"
+                                  " due_at, status, is_public, turn, scores, result, length,"
+                                  " dealer, has_lot"
                                   " FROM tables WHERE id = ?");
   if (!statement) return false;
   sqlite3_bind_int64(statement, 1, (sqlite3_int64)id);
@@ -55,6 +56,8 @@ bool sqlite_find_table(void *database, uint64_t id, void (*found)(void *, const 
         .clock = text_column(statement, 2),
         .created_at = sqlite3_column_int64(statement, 4),
         .is_public = sqlite3_column_int(statement, 8) != 0,
+        .dealer = sqlite3_column_int(statement, 13),
+        .has_lot = sqlite3_column_int(statement, 14) != 0,
         .progress = {.changed_at = sqlite3_column_int64(statement, 5),
                      .due_at = sqlite3_column_int64(statement, 6),
                      .status = (StoredStatus)sqlite3_column_int(statement, 7),

@@ -54,8 +54,8 @@ static sqlite3_stmt *add_table(SqliteConnection *connection, const StoredTable *
   sqlite3_stmt *statement =
       sqlite_statement(connection, STATEMENT_ADD_TABLE,
                        "INSERT INTO tables (id, game, options, clock, secret, created_at,"
-                       " is_public, status, changed_at, due_at, turn, scores, result, length)"
-                       " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+                       " is_public, status, changed_at, due_at, turn, scores, result, length,"
+                       " dealer, has_lot) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
   if (!statement) return NULL;
   bind_id(statement, 1, table->id);
   bind_text(statement, 2, table->game);
@@ -65,6 +65,8 @@ static sqlite3_stmt *add_table(SqliteConnection *connection, const StoredTable *
   sqlite3_bind_int64(statement, 6, table->created_at);
   sqlite3_bind_int(statement, 7, table->is_public);
   bind_progress(statement, 8, &table->progress);
+  sqlite3_bind_int(statement, 15, table->dealer);
+  sqlite3_bind_int(statement, 16, table->has_lot);
   return statement;
 }
 

@@ -46,6 +46,8 @@ typedef struct StoredTable {
   uint8_t secret[STORE_SECRET_SIZE];
   int64_t created_at;
   bool is_public;
+  int dealer;   // the version of its luck
+  bool has_lot; // the seats are drawn by lot
   StoredProgress progress;
 } StoredTable;
 

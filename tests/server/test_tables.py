@@ -4,7 +4,6 @@ import gzip
 import json
 import os
 import pathlib
-import subprocess
 import sys
 import time
 
@@ -349,21 +348,6 @@ def requests_are_limited():
     refusal = next(answer for answer in answers if answer["type"] == "error")
     assert refusal["code"] == "limit" and refusal["retry"] > 0
     assert limited.stop() == 0
-
-
-def anyone_can_verify_the_luck_of_a_record():
-    ann = server.player("Ann")
-    table = server.table(ann, game="abaku", seats=["me", "me"], nonce="-")["table"]["id"]
-    for _ in range(4):
-        play(table, ann)
-    act(table, ann, "resign")
-    record = server.http("GET", f"/api/v1/tables/{table}/record")
-    assert "[secret " in record and "[commitment " in record
-    path = os.path.join(server.folder, "record")
-    for text, status in ((record, 0), (record.replace("[nonce1 -]", "[nonce1 00112233445566778899]"), 1)):
-        with open(path, "w") as file:
-            file.write(text)
-        assert subprocess.run([program, "verify", path], capture_output=True).returncode == status
 
 
 def tables_are_limited():
