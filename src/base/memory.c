@@ -9,6 +9,13 @@ void *memory_allocate(size_t size) {
   return block;
 }
 
+void *memory_allocate_aligned(size_t size, size_t alignment) {
+  const size_t rounded = (size + alignment - 1) / alignment * alignment;
+  void *block = aligned_alloc(alignment, rounded);
+  if (!block) abort();
+  return memset(block, 0, rounded);
+}
+
 void *memory_resize(void *block, size_t size) {
   void *moved = realloc(block, size ? size : 1);
   if (!moved) abort();

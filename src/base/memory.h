@@ -7,6 +7,9 @@
 // Zeroed memory for `size` bytes; release it with free().
 void *memory_allocate(size_t size);
 
+// The same for a type that wants more than malloc()'s alignment, such as one with vectors inside.
+void *memory_allocate_aligned(size_t size, size_t alignment);
+
 // realloc() that never returns NULL.
 void *memory_resize(void *block, size_t size);
 

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/hex.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "base/scan.h"
 #include "base/text.h"
@@ -11,6 +12,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -142,6 +144,17 @@ static void test_blake2b(void **state) {
   assert_string_equal(hex, "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
 }
 
+static void test_aligned_memory(void **state) {
+  (void)state;
+  for (size_t alignment = 16; alignment <= 256; alignment *= 2)
+    for (size_t size = 1; size < 300000; size = size * 7 + 1) {
+      unsigned char *block = memory_allocate_aligned(size, alignment);
+      assert_int_equal((uintptr_t)block % alignment, 0);
+      assert_true(block[0] == 0 && block[size - 1] == 0);
+      free(block);
+    }
+}
+
 static void test_hex(void **state) {
   (void)state;
   uint8_t bytes[3];
@@ -200,7 +213,7 @@ int main(void) {
       cmocka_unit_test(test_words),          cmocka_unit_test(test_chacha_block),
       cmocka_unit_test(test_chacha_stream),  cmocka_unit_test(test_random_below_is_uniform),
       cmocka_unit_test(test_blake2b),        cmocka_unit_test(test_hex),
-      cmocka_unit_test(test_json),
+      cmocka_unit_test(test_aligned_memory), cmocka_unit_test(test_json),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

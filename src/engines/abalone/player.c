@@ -31,7 +31,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
   player->worker_count = helpers_supported() ? settings->threads : 1;
   player->workers = memory_allocate(player->worker_count * sizeof *player->workers);
   for (unsigned i = 0; i < player->worker_count; i++) {
-    Worker *worker = memory_allocate(sizeof *worker);
+    Worker *worker = memory_allocate_aligned(sizeof *worker, _Alignof(Worker));
     worker->table = player->table;
     worker->stop = &player->stop;
     worker->contempt = CONTEMPT;

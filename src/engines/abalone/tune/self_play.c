@@ -109,7 +109,7 @@ static int play_game(SelfPlayGame *game, uint64_t nodes) {
 void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *out) {
   atomic_bool stop = false;
   SelfPlayGame *game = memory_allocate(sizeof *game);
-  game->worker = memory_allocate(sizeof *game->worker);
+  game->worker = memory_allocate_aligned(sizeof *game->worker, _Alignof(Worker));
   game->worker->table = transposition_create(TABLE_MIB);
   game->worker->stop = &stop;
   game->worker->network = settings->network;
