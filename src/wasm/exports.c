@@ -1,10 +1,12 @@
 // What the browser calls. A game is an opaque handle around the engine protocol; text goes in
 // through a buffer that ff_input() hands out, and every answer comes back through the imported
 // host_write(), as protocol lines or as one JSON value. A caller's mistake is an answer too.
+#include "base/blake2b.h"
 #include "base/memory.h"
 #include "core/game_json.h"
 #include "core/record.h"
 #include "protocol/protocol.h"
+#include "server/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -209,6 +211,45 @@ void table_history(const Table *table, int seat, int from) {
   host_write(text_string(&text), text.length);
   text_free(&text);
   text_free(&word);
+}
+
+// BLAKE2b-256 of the input, in hexadecimal: what a player commits to.
+EXPORT("ff_hash") void hash_input(void);
+void hash_input(void) {
+  char hex[BLAKE2B_HEX_SIZE];
+  blake2b_hex(input.data, input.length, hex);
+  host_write(hex, sizeof hex - 1);
+}
+
+static void add_count(Json *json, const char *key, size_t count) {
+  json_key(json, key);
+  json_add_number(json, (int64_t)count);
+}
+
+// Whether the input, the record of a hosted game, has the luck that it had to have: a JSON object.
+EXPORT("ff_verify") void verify_input(void);
+void verify_input(void) {
+  Record record = {0};
+  Verification result = {0};
+  Error error;
+  Text text = {0};
+  Json json = {&text, false};
+  const bool good = record_parse(&record, input.data, input.length, &error) &&
+                    verify_record(&record, &result, &error);
+  json_open_object(&json);
+  json_key(&json, "verified");
+  json_add_bool(&json, good);
+  if (!good) {
+    json_key(&json, "message");
+    json_add_string(&json, error.message);
+  }
+  add_count(&json, "dealer", (size_t)result.version);
+  add_count(&json, "draws", result.draw_count);
+  add_count(&json, "undone", result.undone_count);
+  json_close_object(&json);
+  host_write(text_string(&text), text.length);
+  text_free(&text);
+  record_free(&record);
 }
 
 // All games and their options: a JSON array.

@@ -268,10 +268,53 @@ async function ownMoveStays(browser) {
   await checkAccess(still, 'table with an answer');
 }
 
+/** The promise before the game, a reload in between, the proof after it, and a host that broke the promise. */
+async function fairPlay(browser) {
+  const ann = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  const bo = await openPage(browser, desktop);
+  await createTable(ann, 'abaku', 'Ann');
+  await ann.click('button:has-text("Fair play")');
+  const promised = await ann.textContent('.fair-facts dd >> nth=0');
+  assert.match(promised, /^[0-9a-f]{64}$/);
+  const own = await ann.textContent('.fair-facts dd >> nth=1');
+  assert.match(own, /^[0-9a-f]{32}$/);
+  await ann.waitForSelector('.fair-facts div:has-text("player 1") dd.mono'); // committed
+  await checkAccess(ann, 'fair play');
+  await ann.click('dialog .dialog-actions button');
+  const link = await ann.inputValue('.copy-row input');
+  await ann.reload(); // what was committed to can still be shown
+  await join(bo, link, 'Bo');
+  await waitForTurn(ann);
+  await ann.click('.actions button:has-text("Fair play")');
+  assert.equal(await ann.textContent('.fair-facts dd >> nth=0'), promised);
+  assert.ok((await ann.textContent('.fair-facts')).includes(`Player 1’s number${own}`));
+  await ann.click('dialog .dialog-actions button');
+  await ann.click('.actions button:has-text("Resign")');
+  await ann.click('dialog .button.danger, dialog .button.primary');
+  for (const page of [ann, bo]) {
+    await page.waitForSelector('.status.over');
+    await page.click('.actions button:has-text("Fair play")');
+    await page.click('dialog button:has-text("Check every draw")');
+    assert.match(await page.textContent('[data-verdict=good]'), /^All 2 draws of this game follow .*this browser saw.*could choose the luck/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+  }
+  await checkAccess(ann, 'a proof');
+  const [download] = await Promise.all([ann.waitForEvent('download'), ann.click('dialog a[download]')]);
+  assert.match(download.suggestedFilename(), /\.record$/);
+  // Another secret than the promised one, though all its draws are in order.
+  await bo.evaluate(() => localStorage.setItem('fivefold.luck', localStorage.getItem('fivefold.luck').replace(/"commitment":"./, '"commitment":"x')));
+  await bo.reload();
+  await bo.click('.actions button:has-text("Fair play")');
+  await bo.click('dialog button:has-text("Check every draw")');
+  assert.match(await bo.textContent('[data-verdict=bad]'), /not the one whose fingerprint you were shown/);
+}
+
 await runCases([
   ['two browsers and a spectator', abaloneTogether],
   ['a killed server comes back, a move waits for it, two tabs', restart],
   ['hidden racks stay hidden, and stepping back shows one\u2019s own', hiddenRacks],
+  ['fair play: promised, kept, proven', fairPlay],
   ['pages of a table in the light, on a phone', access('light', 360)],
   ['pages of a table in the dark', access('dark', 1280)],
   ['the server\u2019s computer, take back, continue from home', computerOpponent],

@@ -46,11 +46,24 @@ export interface Summary {
   rematch: string | null;
 }
 
+/** How the luck is made (docs/records.md). */
+export interface Fair {
+  dealer: number;
+  needed: boolean;
+  shuffle: boolean;
+  commitment: string;
+  hashes: (string | null)[];
+  nonces: (string | null)[];
+  lot: number[] | null;
+  secret: string | null;
+}
+
 export interface ServerTable extends Summary {
   entries: ServerEntry[];
   position: string;
   offers: { kind: string; by: number; accepted: number[] }[];
   can: string[];
+  fair: Fair;
 }
 
 export class ApiError extends Error {

@@ -6,6 +6,7 @@ import type { GameInfo, State } from '../rules/types';
 import { hintOf, isLive, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
 import { fetchRecord, type ServerEntry, type ServerTable } from './api';
 import { countingEntries, readEntries } from './log';
+import { luckOf, makeLuck } from './luck';
 import { ConnectionLost, Socket, type Message } from './socket';
 
 const MOST_BEHIND = 3; // news that wait for what is being shown; a watched game may be fast
@@ -143,17 +144,21 @@ export class OnlineTable implements Table {
         await this.present(this.stillShown());
         this.holdFor(entries);
       } else this.notify();
-      this.sendNonce();
+      this.addLuck();
     });
     this.queue = run.catch(() => undefined);
     return run;
   }
 
-  private sendNonce(): void {
-    if (!this.server.can.includes('nonce')) return;
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    void this.act({ type: 'nonce', nonce }).catch(() => undefined);
+  /** Commits to a nonce when that is asked for, and shows it when all have committed. */
+  private addLuck(): void {
+    const { id, can, fair } = this.server;
+    if (can.includes('commit')) {
+      const { nonce } = makeLuck(id, fair.commitment);
+      void rules.hash(nonce).then((hash) => this.act({ type: 'commit', hash })).catch(() => undefined);
+    }
+    const luck = luckOf(id);
+    if (can.includes('nonce') && luck) void this.act({ type: 'nonce', nonce: luck.nonce }).catch(() => undefined);
   }
 
   private seats(): Seat[] {

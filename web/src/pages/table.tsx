@@ -5,6 +5,7 @@ import { Icon } from '../app/icons';
 import { navigate, type Route } from '../app/router';
 import { faces } from '../boards/registry';
 import { ApiError, ensurePlayer, getMe, type ServerTable } from '../online/api';
+import { FairPlay } from '../online/fair-play';
 import type { Message } from '../online/socket';
 import { OnlineTable } from '../online/table';
 import { Frame } from '../play/frame';
@@ -73,6 +74,7 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
             <Invite server={server} />
             <div class="chips">
               <a class="button" href={`/rules/${server.game}`}>{texts.home.rules}</a>
+              <FairPlay server={server} />
               {server.can.includes('leave') && <button class="button" onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}>{words.leave}</button>}
             </div>
           </div>
@@ -223,6 +225,7 @@ function Actions({ table }: { table: OnlineTable }) {
       {can.has('claim') && <button class="button" onClick={act('claim')}><Icon name="check" />{words.claim}</button>}
       {can.has('abort') && <button class="button" onClick={act('abort')}><Icon name="restart" />{words.abort}</button>}
       {can.has('rematch') && <button class="button primary" onClick={act('rematch')}><Icon name="restart" />{texts.table.rematch}</button>}
+      <FairPlay server={table.server} />
       {asks && <button class="button" onClick={() => void Notification.requestPermission()}><Icon name="soundOn" />{words.notify}</button>}
     </>
   );

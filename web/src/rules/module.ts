@@ -12,6 +12,8 @@ interface Exports {
   ff_describe(table: number, seat: number, index: number): void;
   ff_history(table: number, seat: number, from: number): void;
   ff_games(): void;
+  ff_hash(): void;
+  ff_verify(): void;
 }
 
 export class RulesModule {
@@ -108,6 +110,18 @@ export class RulesModule {
 
   history(table: number, seat: number, from: number): unknown {
     this.exports.ff_history(table, seat, from);
+    return JSON.parse(this.take());
+  }
+
+  hash(text: string): string {
+    this.put(text);
+    this.exports.ff_hash();
+    return this.take();
+  }
+
+  verify(record: string): unknown {
+    this.put(record);
+    this.exports.ff_verify();
     return JSON.parse(this.take());
   }
 

@@ -1,5 +1,5 @@
 // What the worker does for the page. Every method takes and gives plain data.
-import type { Answer, Check, Entry, GameInfo, State, Thought } from './types';
+import type { Answer, Check, Entry, GameInfo, State, Thought, Verification } from './types';
 import type { RulesModule } from './module';
 
 export interface Looked {
@@ -44,6 +44,15 @@ export class RulesService {
 
   history(table: number, seat: number, from: number): Entry[] {
     return this.rules.history(table, seat, from) as Entry[];
+  }
+
+  /** BLAKE2b-256 in hexadecimal: what a nonce is committed to with. */
+  hash(text: string): string {
+    return this.rules.hash(text);
+  }
+
+  verify(record: string): Verification {
+    return this.rules.verify(record) as Verification;
   }
 
   /** A position (or view) given as text: what it says, or why it cannot be. */

@@ -51,6 +51,15 @@ export type Check =
   | { legal: true; report: string[] }
   | { legal: false; code: string; message: string };
 
+/** Whether the luck of a hosted game's record is what it had to be. */
+export interface Verification {
+  verified: boolean;
+  message?: string;
+  dealer: number;
+  draws: number;
+  undone: number;
+}
+
 export interface Thought {
   move: string;
   info: Record<string, string>;

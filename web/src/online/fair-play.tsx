@@ -1,0 +1,90 @@
+// How the luck of a table is made, for those who want to know, and after the end the proof.
+import { useState } from 'preact/hooks';
+import { announce } from '../app/announce';
+import { Dialog } from '../app/dialog';
+import { Icon } from '../app/icons';
+import { rules } from '../rules/client';
+import { texts } from '../texts';
+import { fetchRecord, type ServerTable } from './api';
+import { luckOf } from './luck';
+
+const words = texts.fair;
+
+interface Verdict {
+  good: boolean;
+  sentences: string[];
+}
+
+/** Checks every draw of an ended game here, and that the record is of the luck that was promised. */
+async function judge(server: ServerTable): Promise<Verdict> {
+  const record = await fetchRecord(server.id);
+  const result = await rules.verify(record);
+  const seen = luckOf(server.id);
+  if (!result.verified) return { good: false, sentences: [words.wrong, result.message ?? ''] };
+  if (seen && !record.includes(`[commitment ${seen.commitment}]`)) return { good: false, sentences: [words.wrong, words.otherCommitment] };
+  return { good: true, sentences: [words.allFollow(result.draws), seen ? words.yoursToo : words.othersOnly, words.nobodyChose] };
+}
+
+export function FairPlay({ server }: { server: ServerTable }) {
+  const [open, setOpen] = useState(false);
+  if (!server.fair.needed) return null;
+  return (
+    <>
+      <button class="button" onClick={() => setOpen(true)}><Icon name="shield" />{words.title}</button>
+      {open && <FairDialog server={server} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function FairDialog({ server, onClose }: { server: ServerTable; onClose(): void }) {
+  const { fair } = server;
+  const own = luckOf(server.id);
+  return (
+    <Dialog title={words.title} class="fair" onClose={onClose}>
+      <p class="muted">{words.how}</p>
+      <dl class="fair-facts">
+        <Fact name={words.commitment} value={fair.commitment} />
+        {own && <Fact name={words.ownNonce} value={own.nonce} />}
+        {fair.hashes.map((hash, index) => <Fact key={index} name={words.placeHash(index + 1)} value={hash ?? ''} />)}
+        {fair.nonces.map((nonce, index) => nonce && <Fact key={index} name={words.placeNonce(index + 1)} value={nonce} />)}
+        <Fact name={words.secret} value={fair.secret ?? ''} />
+      </dl>
+      {fair.secret ? <Proof server={server} /> : <p class="muted">{words.later}</p>}
+      <div class="dialog-actions"><button class="button" onClick={onClose}>{texts.table.close}</button></div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class={value.length > 1 ? 'mono' : 'muted'}>{value === '-' ? words.declined : value || words.none}</dd>
+    </div>
+  );
+}
+
+function Proof({ server }: { server: ServerTable }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function check() {
+    setBusy(true);
+    const result = await judge(server).catch((problem: Error) => ({ good: false, sentences: [problem.message] }));
+    setVerdict(result);
+    setBusy(false);
+    announce(result.sentences.join(' '));
+  }
+  return (
+    <div class="stack">
+      {verdict && (
+        <div class={`notice ${verdict.good ? '' : 'warning'}`} data-verdict={verdict.good ? 'good' : 'bad'}>
+          <p>{verdict.sentences.join(' ')}</p>
+        </div>
+      )}
+      <div class="chips">
+        <button class="button primary" disabled={busy} onClick={() => void check()}><Icon name="check" />{words.check}</button>
+        <a class="button" href={`/api/v1/tables/${server.id}/record`} download={`fivefold-${server.id}.record`}><Icon name="save" />{words.download}</a>
+      </div>
+    </div>
+  );
+}
