@@ -39,17 +39,21 @@ export function FairPlay({ server }: { server: ServerTable }) {
 function FairDialog({ server, onClose }: { server: ServerTable; onClose(): void }) {
   const { fair } = server;
   const own = luckOf(server.id);
+  const begun = server.status === 'running' || server.status === 'over';
   return (
     <Dialog title={words.title} class="fair" onClose={onClose}>
       <p class="muted">{words.how}</p>
-      <dl class="fair-facts">
-        <Fact name={words.commitment} value={fair.commitment} />
-        {own && <Fact name={words.ownNonce} value={own.nonce} />}
-        {fair.hashes.map((hash, index) => <Fact key={index} name={words.placeHash(index + 1)} value={hash ?? ''} />)}
-        {fair.nonces.map((nonce, index) => nonce && <Fact key={index} name={words.placeNonce(index + 1)} value={nonce} />)}
-        <Fact name={words.secret} value={fair.secret ?? ''} />
-      </dl>
       {fair.secret ? <Proof server={server} /> : <p class="muted">{words.later}</p>}
+      <details open={!fair.secret}>
+        <summary>{words.numbers}</summary>
+        <dl class="fair-facts">
+          <Fact name={words.commitment} value={fair.commitment} />
+          {own && <Fact name={words.ownNonce} value={own.nonce} />}
+          {fair.hashes.map((hash, index) => <Fact key={index} name={words.placeHash(index + 1)} value={hash ?? (begun ? '-' : '')} />)}
+          {fair.nonces.map((nonce, index) => nonce && <Fact key={index} name={words.placeNonce(index + 1)} value={nonce} />)}
+          {fair.secret && <Fact name={words.secret} value={fair.secret} />}
+        </dl>
+      </details>
       <div class="dialog-actions"><button class="button" onClick={onClose}>{texts.table.close}</button></div>
     </Dialog>
   );
