@@ -425,6 +425,7 @@ class Play:
             self.draw(entry)
         elif entry.kind == "move":
             self.game.move(entry.text)
+            self.offers.clear()
         elif entry.kind == "time":
             self.game.out_of_time(entry.seat)
         elif entry.kind == "agreed":
@@ -462,17 +463,12 @@ class Play:
         last = int(entry.text)
         undone = [before for before, _ in self.line if before.number > last]
         moves = [before for before in undone if before.kind == "move" and before.seat == entry.seat]
-        require(undone and moves == undone[:1],
+        require(undone and moves == undone[:1] and undone[0].number == last + 1,
                 f"entry {entry.number}: the take-back does not go to just before the last move of seat {entry.seat}")
-        require(undone[0].number == last + 1 or self.is_only_talk(undone[0], last),
-                f"entry {entry.number}: entry {last} is not just before the move")
         require(not any(before.counts for before in undone), f"entry {entry.number}: what is taken back stands in the record")
         self.line = self.line[:-len(undone)]
         self.game = self.line[-1][1]
         self.offers.clear()
-
-    def is_only_talk(self, move, last):
-        return last >= self.line[0][0].number and move.number > last
 
     def end(self, entry):
         require(not self.game.due or entry.text.startswith("aborted"), f"entry {entry.number}: a draw is due")
