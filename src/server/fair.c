@@ -91,6 +91,7 @@ bool fair_join(Fair *fair, int place, const char *text, Error *error) {
 bool fair_leave(Fair *fair, int place, Error *error) {
   if (!is_person(&fair->places[place]))
     return error_set(error, "not-now", "nobody at place %d can leave", place);
+  fair->is_spoilt = fair->is_spoilt || fair_is_settled(fair);
   fair->places[place] = (FairPlace){0};
   // Whoever keeps further places is known by the first of those.
   int heir = 0;

@@ -42,6 +42,7 @@ typedef struct FairPlace {
 typedef struct Fair {
   FairSpec spec;
   bool is_needed; // the game has luck, or the seats are drawn by lot
+  bool is_spoilt; // somebody left when all had committed: the game can no longer start
   int place_count;
   FairPlace places[GAME_MAX_PLAYERS + 1]; // from 1
 } Fair;

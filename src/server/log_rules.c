@@ -16,6 +16,9 @@ static bool is_abortion(const LogEntry *entry) {
 }
 
 static bool follows_before_start(const GameTable *table, const LogEntry *entry, Error *error) {
+  // Else whoever has seen a nonce could come back with one that was looked for.
+  if (table->fair.is_spoilt && entry->kind != LOG_END)
+    return cannot_be(entry, "somebody left after all had committed, so the table ends", error);
   switch (entry->kind) {
   case LOG_JOIN:
   case LOG_LEAVE:
