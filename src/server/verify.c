@@ -162,16 +162,40 @@ static bool append_comment(Verifier *verifier, const RecordLine *line, Error *er
                 error);
 }
 
+static bool is_log_comment(const RecordLine *line) {
+  return line->kind == RECORD_COMMENT && strncmp(line->text, "log ", 4) == 0;
+}
+
 static bool walk(Verifier *verifier, Error *error) {
   const Record *record = verifier->record;
   for (size_t i = 0; i < record->count; i++) {
     const RecordLine *line = &record->lines[i];
-    const bool is_log = line->kind == RECORD_COMMENT && strncmp(line->text, "log ", 4) == 0;
     if (line->kind == RECORD_ENTRY && !append_line_entry(verifier, line, error)) return false;
-    if (is_log && !append_comment(verifier, line, error)) return false;
+    if (is_log_comment(line) && !append_comment(verifier, line, error)) return false;
   }
   return gametable_is_ended(verifier->table) ||
          error_set(error, "bad-record", "the log stops before the game has ended");
+}
+
+// What was taken back stands in comments and what counts does not: else a record would replay as
+// another game than the one that was verified.
+static bool check_what_counts(const Verifier *verifier, Error *error) {
+  const Record *record = verifier->record;
+  const GameTable *table = verifier->table;
+  size_t number = 0, line_index = 0;
+  for (size_t i = 0; i < record->count; i++) {
+    const RecordLine *line = &record->lines[i];
+    if (line->kind != RECORD_ENTRY && !is_log_comment(line)) continue;
+    number++;
+    const bool counts =
+        line_index < table->session->entry_count && table->line[line_index] == number;
+    line_index += counts;
+    if (counts != (line->kind == RECORD_ENTRY))
+      return error_set(error, "bad-record", "line %u: %s", line->number,
+                       counts ? "this counts, but stands in a comment"
+                              : "this was taken back, but does not stand in a comment");
+  }
+  return true;
 }
 
 bool verify_record(const Record *record, Verification *result, Error *error) {
@@ -179,7 +203,7 @@ bool verify_record(const Record *record, Verification *result, Error *error) {
   Verifier verifier = {.record = record, .result = result};
   verifier.table = create_table(record, error);
   if (!verifier.table) return false;
-  const bool good = walk(&verifier, error);
+  const bool good = walk(&verifier, error) && check_what_counts(&verifier, error);
   result->version = (int)verifier.table->fair.spec.version;
   gametable_destroy(verifier.table);
   return good;

@@ -220,6 +220,7 @@ class AddVantage(NoChance):
     def __init__(self, options):
         self.places = int(options["players"])
         self.pool = Pool(zip(range(7, 15), (1, 2, 4, 6, 6, 4, 2, 1)))
+        self.inside = self.places
         self.to_arrange = list(range(1, self.places + 1))
         self.due, self.kind, self.count = self.places, "deal", 6
 
@@ -242,11 +243,12 @@ class AddVantage(NoChance):
 
     def arranged(self, seats):
         left = [seat for seat in self.to_arrange if seat not in seats]
-        if self.to_arrange and not left:
+        if self.to_arrange and not left and self.inside > 1:
             self.due, self.kind, self.count = 1, "bonus", 2
         self.to_arrange = left
 
     def leave(self, seat):
+        self.inside -= 1
         self.arranged(self.to_arrange[:1] if seat is None else [seat])
 
 
@@ -341,16 +343,18 @@ def entry_of_game(number, text):
 
 
 class Places:
-    """Who sits where, what they committed to and what they showed."""
+    """Who sits where (a person is known by the number of the entry that brought them, a computer player is None), what they committed to and what they showed."""
 
     def __init__(self, count, dealer):
         self.count, self.dealer = count, dealer
         self.person, self.commitments, self.nonces = {}, {}, {}
+        self.spoilt = False  # somebody left when all had committed
 
     def take(self, entry):
         require(entry.kind in ("join", "leave", "commit", "nonce"), f"entry {entry.number}: the game has not started")
         require(entry.seat and entry.seat <= self.count, f"entry {entry.number}: there is no such place")
-        require(not self.nothing_missing(), f"entry {entry.number}: nothing is missing, so the game starts here")
+        require(not self.nothing_missing() or entry.kind == "leave", f"entry {entry.number}: nothing is missing, so the game starts here")
+        require(not self.spoilt, f"entry {entry.number}: somebody left after all had committed, so the table ends here")
         getattr(self, entry.kind)(entry)
 
     def join(self, entry):
@@ -358,10 +362,11 @@ class Places:
         require(place not in self.person, f"entry {entry.number}: place {place} is taken")
         same = re.fullmatch("as ([1-4])", how)
         require(how in ("", "bot") or same, f"entry {entry.number}: nobody joins like that")
-        self.person[place] = None if how == "bot" else self.person.get(int(same[1])) if same else place
+        self.person[place] = None if how == "bot" else self.person.get(int(same[1])) if same else entry.number
         require(how == "bot" or self.person[place], f"entry {entry.number}: nobody sits at place {same and same[1]}")
 
     def leave(self, entry):
+        self.spoilt = self.dealer == 2 and self.all_committed()
         require(self.person.pop(entry.seat, None), f"entry {entry.number}: nobody sits at place {entry.seat}")
         self.commitments.pop(entry.seat, None)
 
@@ -445,6 +450,7 @@ class Play:
         require(person, f"entry {entry.number}: there is no person in this seat")
         if entry.kind == "offer":
             require(entry.text in ("draw", "takeback"), f"entry {entry.number}: this cannot be offered now")
+            require(entry.text not in self.offers, f"entry {entry.number}: that is offered already")
             self.offers[entry.text] = (entry.seat, {person})
             return
         require(entry.text in self.offers, f"entry {entry.number}: nothing of the kind was offered")
@@ -455,7 +461,9 @@ class Play:
 
     def agreed(self, kind, by=None):
         seat, persons = self.offers.get(kind, (None, set()))
-        return persons == set(filter(None, self.person_of_seat.values())) and by in (None, seat)
+        # The first dealer's logs do not say who has several seats, so nobody can tell whether all have agreed.
+        enough = self.dealer == 1 or persons == set(filter(None, self.person_of_seat.values()))
+        return seat is not None and enough and by in (None, seat)
 
     def take_back(self, entry):
         require(self.agreed("takeback", entry.seat), f"entry {entry.number}: not all agreed to this take-back")
@@ -471,7 +479,7 @@ class Play:
         self.offers.clear()
 
     def end(self, entry):
-        require(not self.game.due or entry.text.startswith("aborted"), f"entry {entry.number}: a draw is due")
+        require(not self.game.due, f"entry {entry.number}: a draw is due")
         for before, _ in self.line[1:]:
             require(before.counts, f"entry {before.number} counts, but is written as if it had been taken back")
 

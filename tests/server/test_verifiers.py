@@ -2,6 +2,7 @@
 real games of every kind of luck and on every way to tamper with them; and the page's example holds.
 usage: test_verifiers.py PROGRAM PAGE; prints TAP."""
 import collections
+import functools
 import pathlib
 import random
 import re
@@ -22,7 +23,6 @@ server = Server(program, "--engines", "1", "--think-ms", "10", "--no-limits")
 people = [server.player(name) for name in ("Ann", "Bob", "Cy", "Di")]
 dice = random.Random(5)
 seen = collections.Counter()
-records = {}
 
 
 def hash_of(nonce):
@@ -114,20 +114,22 @@ class Game:
             return [act(self.id, token, "hint")["move"]]
 
     def take_back(self, seat):
-        """One asks and all others agree, unless the last move ended the game."""
-        if get(self.id)["status"] == "over":
+        """One asks and all others agree, unless the game has ended. No computer player may be on turn: its
+        move would put an end to the request."""
+        if not self.turn():
             return
         others = [token for other, token in self.seats.items() if other != seat]
         for token in [self.seats[seat]] + dice.sample(others, len(others)):
             act(self.id, token, "takeback")
 
     def finish(self):
-        """All but one person give up; the record."""
+        """Persons give up until the game is over; the record."""
         for token in self.people:
-            if get(self.id)["status"] != "over":
+            try:
                 act(self.id, token, "resign")
-        while get(self.id)["status"] != "over":
-            time.sleep(0.01)
+            except Refused as refusal:  # this one has given up before, or it is over
+                assert refusal.code in ("not-now", "game-over"), refusal
+        assert get(self.id)["status"] == "over"
         return self.remember(server.http("GET", f"/api/v1/tables/{self.id}/record"))
 
     def remember(self, record):
@@ -135,7 +137,6 @@ class Game:
         options = tags["options"] if tags["game"] in ("abaku", "addvantage", "baju-solo") else ""
         kind = re.sub(" (ops|board|tiles|hidden|giveback|bonus)=[^ ]*", "", f"{tags['game']} {options}").strip()
         count_draws(kind, log)
-        records.setdefault(tags["game"], record)
         return record
 
 
@@ -315,6 +316,16 @@ def one_person_may_sit_twice():
     is_verified_by_both(record)
 
 
+def bonus_tiles_come_when_the_last_to_arrange_has_left():
+    for players in (2, 3, 4):
+        for turns in range(players):
+            game = Game("addvantage", "p" * players, players=players).play(any_kind, turns)
+            act(game.id, game.seats[game.turn()], "resign")
+            record = game.finish()
+            assert ("\nresign\nbonus:" in record) == (players > 2 and turns == players - 1), record
+            is_verified_by_both(record)
+
+
 def tables_that_were_left_verify():
     ann, bob = people[:2]
     table = server.table(ann, game="summy", seats=["me", "open"], commit=hash_of("a1" * 16))["table"]["id"]
@@ -355,8 +366,16 @@ def records_of_the_first_dealer_verify():
 # ---- Tampering
 
 
-def with_luck():
-    return [records[game] for game in ("abaku", "summy", "addvantage", "baju-solo")]
+@functools.cache
+def sample(name):
+    """The record of a game with a take-back, to be tampered with."""
+    game = Game(name, "p" if name == "baju-solo" else "pp").play(any_kind, 6)
+    game.play(any_kind, 1, takebacks=1.0)
+    return game.play(any_kind, 2).finish()
+
+
+def samples():
+    return [sample(name) for name in ("abaku", "summy", "addvantage", "baju-solo")]
 
 
 def lines_with(record, start):
@@ -369,7 +388,7 @@ def without_line(record, number):
 
 
 def changed_draws_are_refused():
-    for record in with_luck():
+    for record in samples():
         lines = record.splitlines()
         for number, line in enumerate(lines):
             match = re.match(r"((?:# log chance )?(?:draw|deal|bonus|roll):)(.*)", line)
@@ -390,7 +409,7 @@ def another_draw(drawn):
 
 
 def a_host_that_starts_with_the_second_stream_is_refused():
-    record = records["abaku"]
+    record = sample("abaku")
     tags, log = second.read_record(record)
     assert "bag=own" in tags["options"]
     nonces = [next(entry.text for entry in log if entry.kind == "nonce" and entry.seat == place) for place in (1, 2)]
@@ -404,7 +423,7 @@ def a_host_that_starts_with_the_second_stream_is_refused():
 
 def draws_of_other_entries_are_refused():
     for name in ("abaku", "summy"):
-        record = records[name]
+        record = sample(name)
         first, second_draw = [line for line in record.splitlines() if line.startswith("draw:")][:2]
         assert first != second_draw
         is_refused_by_both(record.replace(f"{first}\n{second_draw}\n", f"{second_draw}\n{first}\n", 1))
@@ -412,7 +431,7 @@ def draws_of_other_entries_are_refused():
 
 def other_secrets_and_names_are_refused():
     commitment = second.blake2b_256(bytes(32)).hexdigest()
-    for record in with_luck():
+    for record in samples():
         swapped = re.sub(r"\[secret .*\]", f"[secret {'00' * 32}]", record)
         is_refused_by_both(swapped)
         is_refused_by_both(re.sub(r"\[commitment .*\]", f"[commitment {commitment}]", swapped))
@@ -422,7 +441,7 @@ def other_secrets_and_names_are_refused():
 
 
 def other_nonces_are_refused():
-    for record in with_luck():
+    for record in samples():
         for nonce in ("0" * 32, "A1" * 16, "a1" * 15, "a1" * 33):
             swapped = re.sub("# log nonce 1 .*", f"# log nonce 1 {nonce}", record)
             is_refused_by_both(swapped)
@@ -431,13 +450,26 @@ def other_nonces_are_refused():
 
 
 def commitments_after_a_nonce_are_refused():
-    record = records["abaku"]
+    record = sample("abaku")
     commits, nonces = lines_with(record, "# log commit"), lines_with(record, "# log nonce")
     late = record.replace("\n".join(commits + nonces), "\n".join([commits[0], nonces[0], commits[1], nonces[1]]))
     assert late != record
     is_refused_by_both(late)
     is_refused_by_both(record.replace(nonces[0], f"{nonces[0]}\n{commits[1]}"))
     is_refused_by_both(record.replace(commits[1], f"{commits[1]}\n{commits[0]}"))
+
+
+def nobody_comes_back_with_another_commitment():
+    """Who has seen a nonce, as the host has before anybody, could else look for one that fits it."""
+    record = Game("abaku", "pp").finish()
+    commits = {line.split()[3]: line for line in lines_with(record, "# log commit")}
+    last_commit, (first, last) = lines_with(record, "# log commit")[-1], lines_with(record, "# log nonce")
+    place = last.split()[3]
+    again = f"# log leave {place}\n# log join {place}\n{commits[place]}"
+    is_refused_by_both(record.replace(first, f"{first}\n{again}"))
+    is_refused_by_both(record.replace(last_commit, f"{last_commit}\n{again}"))
+    early = record.replace("# log join 2\n", "# log join 2\n# log leave 2\n# log join 2\n")
+    is_verified_by_both(early)  # nothing is settled then
 
 
 def nonces_of_computer_players_are_refused():
@@ -454,7 +486,7 @@ def nonces_of_computer_players_are_refused():
 
 def a_record_that_lacks_a_line_of_its_luck_is_refused():
     part_of_the_luck = re.compile(r"\[(table|dealer|commitment|secret) |# log (join|commit|nonce|start|chance|end)|(draw|deal|bonus|roll):")
-    for record in with_luck():
+    for record in samples():
         for number, line in enumerate(record.splitlines()):
             if part_of_the_luck.match(line):
                 is_refused_by_both(without_line(record, number))
@@ -484,8 +516,20 @@ def take_backs_that_nobody_agreed_to_are_refused():
         is_refused_by_both(record.replace(took, line))
 
 
+def records_that_show_another_game_are_refused():
+    """What was taken back is a comment and what counts is not, so that the game replays as it was verified."""
+    game = Game("abaku", "pp").play(lambda moves: "pass", 3)
+    game.take_back(1)
+    record = game.finish()
+    is_verified_by_both(record)
+    is_refused_by_both(record.replace("# log move 1 pass", "pass"))
+    is_refused_by_both(record.replace("\npass\n", "\n# log move 1 pass\n", 1))
+    is_refused_by_both(record.replace("\npass\npass\n", "\n# log move 1 pass\n# log move 2 pass\n", 1))  # as if they had not been played
+    is_refused_by_both(re.sub(r"\[result .*\]", "[result drawn 1 2 agreed]", record))
+
+
 def records_without_an_end_are_refused():
-    record = records["abaku"]
+    record = sample("abaku")
     lines = record.splitlines()
     assert lines[-1].startswith("# log end")
     is_refused_by_both("\n".join(lines[:-1]) + "\n")
@@ -497,9 +541,9 @@ def records_without_an_end_are_refused():
 tap.run([
     the_page_has_its_inputs, the_commitments_of_the_page_hold, keys_lots_and_draws_of_the_page_hold, the_words_of_the_page_hold,
     the_cipher_is_that_of_the_standard, goals_are_told_from_deals, games_of_every_kind_verify, every_kind_of_draw_occurred,
-    one_person_may_sit_twice, tables_that_were_left_verify, talk_changes_no_luck, records_of_the_first_dealer_verify,
+    one_person_may_sit_twice, bonus_tiles_come_when_the_last_to_arrange_has_left, tables_that_were_left_verify, talk_changes_no_luck, records_of_the_first_dealer_verify,
     changed_draws_are_refused, a_host_that_starts_with_the_second_stream_is_refused, draws_of_other_entries_are_refused,
     other_secrets_and_names_are_refused, other_nonces_are_refused, commitments_after_a_nonce_are_refused,
-    nonces_of_computer_players_are_refused, a_record_that_lacks_a_line_of_its_luck_is_refused, lots_that_were_not_drawn_are_refused,
-    take_backs_that_nobody_agreed_to_are_refused, records_without_an_end_are_refused])
+    nobody_comes_back_with_another_commitment, nonces_of_computer_players_are_refused, a_record_that_lacks_a_line_of_its_luck_is_refused, lots_that_were_not_drawn_are_refused,
+    take_backs_that_nobody_agreed_to_are_refused, records_that_show_another_game_are_refused, records_without_an_end_are_refused])
 assert server.stop() == 0
