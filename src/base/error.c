@@ -4,9 +4,14 @@
 
 #include <string.h>
 
+// Cuts between characters: half of one would make the whole text no UTF-8.
 static void copy_cut(char *target, size_t size, const char *source) {
   size_t length = strlen(source);
-  if (length >= size) length = size - 1;
+  if (length >= size) {
+    length = size - 1;
+    while (length && ((unsigned char)source[length] & 0xc0) == 0x80)
+      length--;
+  }
   memcpy(target, source, length);
   target[length] = '\0';
 }

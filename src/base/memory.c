@@ -1,11 +1,23 @@
 #include "base/memory.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+static void (*tell_exhausted)(size_t size);
+
+void memory_on_exhausted(void (*tell)(size_t size)) {
+  tell_exhausted = tell;
+}
+
+void memory_exhausted(size_t size) {
+  if (tell_exhausted) tell_exhausted(size);
+  abort();
+}
+
 void *memory_allocate(size_t size) {
   void *block = calloc(1, size ? size : 1);
-  if (!block) abort();
+  if (!block) memory_exhausted(size);
   return block;
 }
 
@@ -18,12 +30,13 @@ void *memory_allocate_aligned(size_t size, size_t alignment) {
 
 void *memory_resize(void *block, size_t size) {
   void *moved = realloc(block, size ? size : 1);
-  if (!moved) abort();
+  if (!moved) memory_exhausted(size);
   return moved;
 }
 
 void *memory_reserve(void *array, size_t *capacity, size_t needed, size_t element_size) {
   if (needed <= *capacity) return array;
+  if (needed > SIZE_MAX / 2 / element_size) memory_exhausted(SIZE_MAX); // no size_t tells how much
   size_t grown = *capacity ? *capacity : 16;
   while (grown < needed)
     grown *= 2;

@@ -1,4 +1,5 @@
-// Allocation that cannot fail: running out of memory ends the process with a message.
+// Allocation that cannot fail: running out of memory ends the process, with a message where the
+// program has said how to give one.
 #ifndef FIVEFOLD_BASE_MEMORY_H
 #define FIVEFOLD_BASE_MEMORY_H
 
@@ -18,5 +19,11 @@ void *memory_reserve(void *array, size_t *capacity, size_t needed, size_t elemen
 
 // A copy of a string; release it with free().
 char *memory_copy_string(const char *string);
+
+// Ends the process because `size` bytes could not be had.
+_Noreturn void memory_exhausted(size_t size);
+
+// What memory_exhausted() calls first; it must not allocate. Set before there are threads.
+void memory_on_exhausted(void (*tell)(size_t size));
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 
-#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,67 +49,21 @@ void text_add_char(Text *text, char character) {
   text->data[text->length] = '\0';
 }
 
-static void add_unsigned(Text *text, unsigned long long value, unsigned base) {
-  char digits[24];
-  size_t start = sizeof digits;
-  do {
-    digits[--start] = "0123456789abcdef"[value % base];
-    value /= base;
-  } while (value);
-  text_add_bytes(text, digits + start, sizeof digits - start);
-}
-
-static void add_signed(Text *text, long long value) {
-  if (value < 0) text_add_char(text, '-');
-  // Negating as unsigned is defined for the smallest number too.
-  add_unsigned(text, value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value, 10);
-}
-
-// How many l's precede a conversion: 0 for int, 1 for long and size_t, 2 for long long.
-static int read_length_modifier(const char **format) {
-  int longs = 0;
-  for (; **format == 'l' || **format == 'z'; ++*format)
-    longs++;
-  return longs;
-}
-
 void text_format_list(Text *text, const char *format, va_list arguments) {
-  for (; *format; format++) {
-    if (*format != '%') {
-      const size_t plain = strcspn(format, "%");
-      text_add_bytes(text, format, plain);
-      format += plain - 1;
-      continue;
-    }
-    format++;
-    const int longs = read_length_modifier(&format);
-    switch (*format) {
-    case 's':
-      text_add(text, va_arg(arguments, const char *));
-      break;
-    case 'c':
-      text_add_char(text, (char)va_arg(arguments, int));
-      break;
-    case 'd':
-      add_signed(text, longs == 0   ? va_arg(arguments, int)
-                       : longs == 1 ? va_arg(arguments, long)
-                                    : va_arg(arguments, long long));
-      break;
-    case 'u':
-    case 'x':
-      add_unsigned(text,
-                   longs == 0   ? va_arg(arguments, unsigned)
-                   : longs == 1 ? va_arg(arguments, unsigned long)
-                                : va_arg(arguments, unsigned long long),
-                   *format == 'x' ? 16 : 10);
-      break;
-    case '%':
-      text_add_char(text, '%');
-      break;
-    default:
-      abort(); // a conversion this formatter does not have: a mistake in the program
-    }
+  enum { FIRST_GUESS = 64 };
+  va_list again;
+  va_copy(again, arguments);
+  text->data = memory_reserve(text->data, &text->capacity, text->length + FIRST_GUESS, 1);
+  size_t room = text->capacity - text->length;
+  const int length = vsnprintf(text->data + text->length, room, format, arguments);
+  if (length >= 0 && (size_t)length >= room) {
+    room = (size_t)length + 1;
+    text->data = memory_reserve(text->data, &text->capacity, text->length + room, 1);
+    vsnprintf(text->data + text->length, room, format, again);
   }
+  va_end(again);
+  if (length > 0) text->length += (size_t)length;
+  text->data[text->length] = '\0'; // also where the C library could not format it
 }
 
 void text_format(Text *text, const char *format, ...) {

@@ -1,7 +1,7 @@
 // A growing string. `Text text = {0};` is an empty one; release it with text_free().
 //
-// Formatting is done here and not with printf so that base, core and the games need no stdio
-// and stay small as WebAssembly.
+// Formatting is the C library's: whatever the compiler's check of a format accepts is printed. This
+// is the only file of base, core and games that knows stdio.
 #ifndef FIVEFOLD_BASE_TEXT_H
 #define FIVEFOLD_BASE_TEXT_H
 
@@ -33,9 +33,10 @@ void text_add(Text *text, const char *string);
 void text_add_bytes(Text *text, const char *bytes, size_t count);
 void text_add_char(Text *text, char character);
 
-// Understands %s %c %d %u %x %% and the length modifiers l, ll and z; no widths.
+// Adds what printf would print. The arguments must not point into the text itself.
 __attribute__((format(printf, 2, 3))) void text_format(Text *text, const char *format, ...);
-void text_format_list(Text *text, const char *format, va_list arguments);
+__attribute__((format(printf, 2, 0))) void text_format_list(Text *text, const char *format,
+                                                            va_list arguments);
 
 // Pads with blanks until the text's last line is `column` characters long.
 void text_pad_to(Text *text, size_t column);

@@ -2,6 +2,7 @@
 #include "build_info.h"
 #include "cli/command.h"
 #include "cli/file_options.h"
+#include "platform/system.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -67,6 +68,7 @@ Session *cli_start_session(const CliCommand *command, const Game *game, char **w
 }
 
 int main(int count, char **arguments) {
+  system_tell_exhausted_memory();
   if (count < 2) {
     print_help(stderr);
     return EXIT_USAGE;

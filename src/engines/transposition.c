@@ -50,7 +50,7 @@ TranspositionTable *transposition_create(unsigned mebibytes) {
   // A wish for more memory than there is gets what there is. Memory that is not used stays
   // untouched, so that a large table costs nothing to begin with.
   while (!large_pages_take(&table->pages, (size_t)table->capacity * sizeof(Cluster))) {
-    if (table->capacity == 1) abort();
+    if (table->capacity == 1) memory_exhausted(sizeof(Cluster));
     table->capacity /= 2;
   }
   table->clusters = table->pages.memory;

@@ -1,11 +1,14 @@
 #include "platform/system.h"
 
+#include "base/memory.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 static double read_clock_ms(clockid_t clock) {
   struct timespec now;
@@ -30,6 +33,17 @@ uint64_t system_random_seed(void) {
     seed = (uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec;
   }
   return seed;
+}
+
+// Without stdio, which may want memory itself.
+static void tell_exhausted(size_t size) {
+  char line[80];
+  const int length = snprintf(line, sizeof line, "fivefold: out of memory (%zu bytes)\n", size);
+  if (write(STDERR_FILENO, line, (size_t)length) < 0) return; // nobody listens
+}
+
+void system_tell_exhausted_memory(void) {
+  memory_on_exhausted(tell_exhausted);
 }
 
 static bool read_stream(FILE *file, const char *path, size_t limit, Text *out, Error *error) {

@@ -17,6 +17,9 @@ double system_cpu_ms(void);
 // Unpredictable bits.
 uint64_t system_random_seed(void);
 
+// Has a process that runs out of memory say so on standard error before it ends.
+void system_tell_exhausted_memory(void);
+
 // Adds a regular file's content to `out`. Refuses with "bad-argument", also what is larger than
 // `limit` bytes.
 bool system_read_file(const char *path, size_t limit, Text *out, Error *error);

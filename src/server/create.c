@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_OPTION = 400 };
+enum { MAX_OPTION_NAME = 40, MAX_OPTION_VALUE = 400 };
 
 // What a request asks for.
 typedef struct Wish {
@@ -21,6 +21,39 @@ typedef struct Wish {
   const json_t *seats;    // NULL: me and bots
 } Wish;
 
+static bool is_word(const char *text) {
+  for (; *text; text++)
+    if (*text <= ' ' || *text > '~') return false;
+  return true;
+}
+
+// An option's value as text, in `number` where it is one; NULL when it is no kind of value.
+static const char *option_text(const json_t *value, char *number, size_t size) {
+  if (json_is_string(value)) return json_string_value(value);
+  if (json_is_boolean(value)) return json_is_true(value) ? "true" : "false";
+  if (!json_is_integer(value)) return NULL;
+  snprintf(number, size, "%lld", (long long)json_integer_value(value));
+  return number;
+}
+
+static bool read_option(const char *name, const json_t *value, Text *out, Refusal *refusal) {
+  char number[32];
+  const char *text = option_text(value, number, sizeof number);
+  if (!is_word(name) || strchr(name, '='))
+    return refuse(refusal, "bad-argument", "an option's name is printable ASCII without blanks");
+  if (strlen(name) > MAX_OPTION_NAME)
+    return refuse(refusal, "bad-argument", "there is no option '%.100s'", name);
+  if (!text)
+    return refuse(refusal, "bad-argument",
+                  "option '%s' takes a string, a whole number, true or false", name);
+  if (!is_word(text) || strlen(text) > MAX_OPTION_VALUE)
+    return refuse(refusal, "bad-argument",
+                  "option '%s' takes at most %d printable ASCII characters without blanks", name,
+                  MAX_OPTION_VALUE);
+  text_format(out, "%s%s=%s", out->length ? " " : "", name, text);
+  return true;
+}
+
 // "NAME=VALUE NAME=VALUE" from the object of options.
 static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
   const char *name;
@@ -29,21 +62,8 @@ static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
   if (!json_is_object(object))
     return refuse(refusal, "bad-argument", "'options' is an object of names and values");
   json_object_foreach((json_t *)(uintptr_t)object, name, value) {
-    char number[32];
-    const char *text = NULL;
-    if (json_is_string(value)) text = json_string_value(value);
-    if (json_is_boolean(value)) text = json_is_true(value) ? "true" : "false";
-    if (json_is_integer(value)) {
-      snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
-      text = number;
-    }
-    if (!text || strlen(text) > LONGEST_OPTION || strlen(name) > 40 || strpbrk(name, " =") ||
-        strchr(text, ' '))
-      return refuse(refusal, "bad-argument", "option '%.40s' has no proper value", name);
-    text_format(out, "%s%s=%s", out->length ? " " : "", name, text);
+    if (!read_option(name, value, out, refusal)) return false;
   }
-  for (const char *c = text_string(out); *c; c++)
-    if (*c < ' ' || *c > '~') return refuse(refusal, "bad-argument", "options are printable ASCII");
   return true;
 }
 

@@ -35,6 +35,23 @@ static void test_text_formats(void **state) {
   text_free(&text);
 }
 
+// A format that the compiler accepts is printed, whatever it asks for.
+static void test_text_formats_all_that_printf_does(void **state) {
+  (void)state;
+  Text text = {0};
+  text_format(&text, "%.2s|%-4s|%04d|%+d|%hhu|%o|%.*s|%5.1f|%jd|%i", "cut", "pad", 7, 7,
+              (unsigned char)200, 8u, 3, "precise", 1.25, (intmax_t)-1, 5);
+  assert_string_equal(text_string(&text), "cu|pad |0007|+7|200|10|pre|  1.2|-1|5");
+  text_clear(&text);
+  char long_text[300];
+  memset(long_text, 'y', sizeof long_text - 1);
+  long_text[sizeof long_text - 1] = '\0';
+  text_format(&text, "<%s>", long_text); // longer than any first guess
+  assert_int_equal(text.length, sizeof long_text + 1);
+  assert_int_equal(strlen(text_string(&text)), text.length);
+  text_free(&text);
+}
+
 static void test_text_lines(void **state) {
   (void)state;
   const char *cursor = "one\n\nthree";
@@ -55,6 +72,14 @@ static void test_errors_are_cut(void **state) {
   assert_false(error_set(&error, "code", "%s", long_text));
   assert_int_equal(strlen(error.message), sizeof error.message - 1);
   assert_false(error_set(NULL, "code", "nobody listens"));
+  // Not within a character: two bytes each, so an odd start would cut the last one in half.
+  for (size_t i = 1; i + 1 < sizeof long_text; i += 2)
+    memcpy(long_text + i, "\xc3\xa9", 2);
+  long_text[sizeof long_text - 1] = '\0';
+  error_set(&error, "code", "%s", long_text);
+  assert_int_equal(strlen(error.message) % 2, 1);
+  error_set(&error, "code", "%s", long_text + 1);
+  assert_int_equal(strlen(error.message) % 2, 0);
 }
 
 static void test_numbers_are_strict(void **state) {
@@ -208,12 +233,19 @@ static void test_json(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_text_formats),   cmocka_unit_test(test_text_lines),
-      cmocka_unit_test(test_errors_are_cut), cmocka_unit_test(test_numbers_are_strict),
-      cmocka_unit_test(test_words),          cmocka_unit_test(test_chacha_block),
-      cmocka_unit_test(test_chacha_stream),  cmocka_unit_test(test_random_below_is_uniform),
-      cmocka_unit_test(test_blake2b),        cmocka_unit_test(test_hex),
-      cmocka_unit_test(test_aligned_memory), cmocka_unit_test(test_json),
+      cmocka_unit_test(test_text_formats),
+      cmocka_unit_test(test_text_formats_all_that_printf_does),
+      cmocka_unit_test(test_text_lines),
+      cmocka_unit_test(test_errors_are_cut),
+      cmocka_unit_test(test_numbers_are_strict),
+      cmocka_unit_test(test_words),
+      cmocka_unit_test(test_chacha_block),
+      cmocka_unit_test(test_chacha_stream),
+      cmocka_unit_test(test_random_below_is_uniform),
+      cmocka_unit_test(test_blake2b),
+      cmocka_unit_test(test_hex),
+      cmocka_unit_test(test_aligned_memory),
+      cmocka_unit_test(test_json),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 #include "engines/baju/placement_set.h"
 
-#include <stdlib.h>
+#include "base/memory.h"
+
 #include <string.h>
 
 enum { FIRST_SLOTS = 1024 };
@@ -40,7 +41,8 @@ static void put(PlacementSet *set, uint64_t planes) {
 
 static void resize(PlacementSet *set, size_t slots) {
   PlacementSet old = *set;
-  if (!large_pages_take(&set->pages, slots * sizeof *set->slots)) abort();
+  if (!large_pages_take(&set->pages, slots * sizeof *set->slots))
+    memory_exhausted(slots * sizeof *set->slots);
   set->slots = set->pages.memory;
   set->mask = slots - 1;
   for (size_t i = 0; old.slots && i <= old.mask; i++)
