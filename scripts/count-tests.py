@@ -1,10 +1,11 @@
-"""Adds up the test cases of a Meson run and closes with "N passed, M failed".
+"""Adds up the test cases of Meson runs and closes with "N passed, M failed".
 
 Every case inside a TAP test counts, and a test program that crashed or timed out counts as failed:
-Meson's report has the cases, only its log says of a program that it did not come to its end. What a
+Meson's report has the cases, only its log says of a program that it did not come to its end. What
+was left out counts as failed too, a case as much as a program: nobody knows whether it works. What a
 failed case said of itself is repeated at the end, where it is found without the whole log.
 
-usage: count-tests.py FOLDER, which has testlog.junit.xml and testlog.json
+usage: count-tests.py FOLDER..., which have testlog.junit.xml and testlog.json
 """
 import json
 import pathlib
@@ -12,13 +13,7 @@ import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
-logs = pathlib.Path(sys.argv[1])
-# What a failed test printed may hold characters that XML does not know.
-report = re.sub(
-    rb"[\x00-\x08\x0b\x0c\x0e-\x1f]", b"?", (logs / "testlog.junit.xml").read_bytes()
-)
-programs = [json.loads(line) for line in (logs / "testlog.json").read_text().splitlines()]
-MOST_LINES_REPEATED = 30
+MAX_LINES_REPEATED = 30
 
 
 def printed(element, name):
@@ -33,32 +28,57 @@ def diagnosis(element):
             inside = line.startswith("not ok")
         if inside:
             told.append(line)
-    told = told[:MOST_LINES_REPEATED] or output[-MOST_LINES_REPEATED:]
-    return told + printed(element, "system-err")[-MOST_LINES_REPEATED:]
+    told = told[:MAX_LINES_REPEATED] or output[-MAX_LINES_REPEATED:]
+    return told + printed(element, "system-err")[-MAX_LINES_REPEATED:]
 
 
-passed, failed = 0, []
-for suite in ElementTree.fromstring(report).iter("testsuite"):
-    wrong = False
+def read_report(path):
+    """The report; what a failed test printed may hold characters that XML does not know."""
+    return ElementTree.fromstring(re.sub(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]", b"?", path.read_bytes()))
+
+
+def count_suite(suite):
+    """How many cases passed, and what failed."""
+    passed, failed = 0, []
     for case in suite.iter("testcase"):
+        name = f"{suite.get('name')}: {case.get('name')}"
         if case.find("failure") is not None or case.find("error") is not None:
-            failed.append(f"{suite.get('name')}: {case.get('name')}")
+            failed.append(name)
             print(*diagnosis(case), sep="\n")
-            wrong = True
-        elif case.find("skipped") is None:
+        elif case.find("skipped") is not None:
+            failed.append(f"{name} (left out)")
+        else:
             passed += 1
-    if not wrong and int(suite.get("errors", 0)) + int(suite.get("failures", 0)) > 0:
+    if not failed and int(suite.get("errors", 0)) + int(suite.get("failures", 0)) > 0:
         failed.append(suite.get("name"))
-        wrong = True
-    if wrong:
+    if failed:
         print(*diagnosis(suite), sep="\n")
-for program in programs:
-    # In the report a program's name stands behind that of the project.
-    is_told = any(entry.partition(": ")[0].endswith(program["name"]) for entry in failed)
-    if program["result"] not in ("OK", "SKIP", "EXPECTEDFAIL") and not is_told:
-        failed.append(f"{program['name']}: {program['result']}")
-        print(*(program.get("stderr") or "").splitlines()[-MOST_LINES_REPEATED:], sep="\n")
-for name in failed:
+    return passed, failed
+
+
+def programs_not_told(logs, failed):
+    """The programs that did not come to their end and of which the report says nothing."""
+    for line in (logs / "testlog.json").read_text().splitlines():
+        program = json.loads(line)
+        # In the report a program's name stands behind that of the project.
+        is_told = any(entry.partition(": ")[0].endswith(program["name"]) for entry in failed)
+        if program["result"] in ("OK", "EXPECTEDFAIL") or is_told:
+            continue
+        print(*(program.get("stderr") or "").splitlines()[-MAX_LINES_REPEATED:], sep="\n")
+        how = "left out" if program["result"] == "SKIP" else program["result"]
+        yield f"{program['name']} ({how})"
+
+
+all_passed, all_failed = 0, []
+for folder in map(pathlib.Path, sys.argv[1:]):
+    failed_here = []
+    for each in read_report(folder / "testlog.junit.xml").iter("testsuite"):
+        count, names = count_suite(each)
+        all_passed += count
+        failed_here += names
+    failed_here += programs_not_told(folder, failed_here)
+    all_failed += failed_here
+for name in all_failed:
     print("failed:", name)
-print(f"{passed} passed, {len(failed)} failed")
-sys.exit(1 if failed else 0)
+print(f"{all_passed} passed, {len(all_failed)} failed")
+sys.exit(1 if all_failed else 0)

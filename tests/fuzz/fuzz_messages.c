@@ -1,7 +1,9 @@
-// WebSocket messages: any bytes from two players and a spectator of one table, a message a line.
-// The table's id is written @ in the input. What was acknowledged has to be there when the table is
+// WebSocket messages from two players and a spectator of one table. Where the input's first byte is
+// below 128 any bytes, a message a line; else messages in the API's own words. The table's id is
+// written @ in the input. What was acknowledged has to be there when the table is
 // read again from the store.
 #include "../server/fake.h"
+#include "vocabulary.h"
 
 #include "base/memory.h"
 #include "server/room.h"
@@ -10,6 +12,8 @@
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { INPUTS_WITH_ONE_DATABASE = 100, MAX_MESSAGES = 16 };
 
 static Fake fake;
 
@@ -46,12 +50,37 @@ static void compare_with_store(const char *id) {
   text_free(&after);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  if (!fake.server.store) {
-    fake_open(&fake, true);
-    atexit(remove_database);
+static void send_lines(FakePeer *peers, const char *id, const char *at, const char *end) {
+  while (at < end) {
+    const char *newline = memchr(at, '\n', (size_t)(end - at));
+    const char *stop = newline ? newline : end;
+    if (stop > at) send_line(&peers[(unsigned char)at[0] % 3], id, at + 1, (size_t)(stop - at - 1));
+    at = stop + 1;
   }
+}
+
+static void send_made(FakePeer *peers, const char *id, Choices *choices) {
+  Text message = {0};
+  FakePeer *peer = &peers[choose_below(choices, 3)];
+  vocabulary_make_message(choices, &message);
+  text_truncate(&message, NET_MAX_MESSAGE);
+  send_line(peer, id, text_string(&message), message.length);
+  text_free(&message);
+}
+
+static void renew_database(void) {
+  static int inputs;
+  if (inputs++ % INPUTS_WITH_ONE_DATABASE) return;
+  if (fake.server.store)
+    remove_database();
+  else
+    atexit(remove_database);
+  fake_open(&fake, true);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size == 0 || size > 8192) return 0;
+  renew_database();
   FakePeer peers[3];
   fake_peer(&peers[0], 11, "Ann");
   fake_peer(&peers[1], 22, "Bob");
@@ -63,12 +92,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   char id[ID_SIZE];
   fake_table(&fake, &peers[0], wishes[data[0] & 1], id);
   fake_send(&fake, &peers[1], "{\"type\":\"join\",\"table\":\"%s\",\"nonce\":\"-\"}", id);
-  const char *at = (const char *)data + 1, *end = (const char *)data + size;
-  while (at < end) {
-    const char *newline = memchr(at, '\n', (size_t)(end - at));
-    const char *stop = newline ? newline : end;
-    if (stop > at) send_line(&peers[(unsigned char)at[0] % 3], id, at + 1, (size_t)(stop - at - 1));
-    at = stop + 1;
+  if (data[0] < 128) {
+    send_lines(peers, id, (const char *)data + 1, (const char *)data + size);
+  } else {
+    Choices choices = choices_make(data + 1, size - 1);
+    for (int i = 0; i < MAX_MESSAGES && (i == 0 || choices.at < choices.end); i++)
+      send_made(peers, id, &choices);
   }
   fake_answer_all(&fake);
   fake_settle(&fake);

@@ -13,11 +13,12 @@ import tap
 
 script = sys.argv[1]
 CASES = '<testcase name="1 - one"/><testcase name="2 - two"/>'
+SKIPPED = '<testcase name="4 - four"><skipped/></testcase>'
 FAILURE = '<testcase name="3 - three"><failure/></testcase>'
 
 
-def count(cases, *results):
-    """What the script says of a report with these cases, where programs ended like this."""
+def said_of(cases, *results, folders=1):
+    """The script's lines and status for a report with these cases, where programs ended like this."""
     with tempfile.TemporaryDirectory() as folder:
         logs = pathlib.Path(folder)
         (logs / "testlog.junit.xml").write_text(
@@ -35,8 +36,13 @@ def count(cases, *results):
                 for i, result in enumerate(results)
             )
         )
-        run = subprocess.run([sys.executable, script, folder], capture_output=True, text=True)
-    return run.stdout.splitlines()[-1], run.returncode
+        run = subprocess.run([sys.executable, script, *[folder] * folders], capture_output=True, text=True)
+    return run.stdout.splitlines(), run.returncode
+
+
+def count(cases, *results):
+    lines, status = said_of(cases, *results)
+    return lines[-1], status
 
 
 def passed_cases_are_counted():
@@ -52,13 +58,30 @@ def programs_that_end_early_have_failed():
         assert count(CASES, "OK", result) == ("4 passed, 1 failed", 1)
 
 
-def skipped_programs_have_not():
-    assert count("", "SKIP") == ("0 passed, 0 failed", 0)
+def skipped_programs_have_failed_and_are_named():
+    lines, status = said_of("", "SKIP")
+    assert (lines[-1], status) == ("0 passed, 1 failed", 1)
+    assert "failed: project / program 0 (left out)" in lines, lines
+
+
+def skipped_cases_have_failed_and_are_named():
+    lines, status = said_of(CASES + SKIPPED, "OK")
+    assert (lines[-1], status) == ("2 passed, 1 failed", 1)
+    assert any(line.endswith("4 - four (left out)") for line in lines), lines
+
+
+def several_folders_are_added_up():
+    lines, status = said_of(CASES, "OK", folders=2)
+    assert (lines[-1], status) == ("4 passed, 0 failed", 0)
+    lines, status = said_of(CASES, "FAIL", folders=2)
+    assert (lines[-1], status) == ("4 passed, 2 failed", 1)
 
 
 tap.run([
     passed_cases_are_counted,
     failed_cases_are_counted_once,
     programs_that_end_early_have_failed,
-    skipped_programs_have_not,
+    skipped_programs_have_failed_and_are_named,
+    skipped_cases_have_failed_and_are_named,
+    several_folders_are_added_up,
 ])
