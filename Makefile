@@ -27,7 +27,7 @@ install: build ## install program, library and docs (PREFIX=..., DESTDIR=...)
 	@meson configure build --prefix $(abspath $(PREFIX)) && meson install -C build --no-rebuild
 
 clean: ## remove everything that was built
-	rm -rf build build-test build-fuzz
+	rm -rf build build-test build-tsan build-fuzz
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile

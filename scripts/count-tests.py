@@ -37,48 +37,61 @@ def read_report(path):
     return ElementTree.fromstring(re.sub(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]", b"?", path.read_bytes()))
 
 
-def count_suite(suite):
-    """How many cases passed, and what failed."""
+def read_programs(path):
+    """Every program of the run by its name."""
+    return {program["name"]: program for program in map(json.loads, path.read_text().splitlines())}
+
+
+def how_it_ended(program):
+    """Why a program counts as failed; None: it does not."""
+    result = program["result"]
+    return {"OK": None, "EXPECTEDFAIL": None, "SKIP": "left out"}.get(result, result)
+
+
+def count_suite(suite, programs):
+    """How many cases passed, and what failed. Takes the programs out of which it tells."""
     passed, failed = 0, []
     for case in suite.iter("testcase"):
         name = f"{suite.get('name')}: {case.get('name')}"
+        # A program without cases is one itself, and the report does not know of all that it may end in.
+        program = programs.pop(case.get("name"), None)
         if case.find("failure") is not None or case.find("error") is not None:
             failed.append(name)
             print(*diagnosis(case), sep="\n")
         elif case.find("skipped") is not None:
             failed.append(f"{name} (left out)")
+        elif program and how_it_ended(program):
+            failed.append(f"{name} ({how_it_ended(program)})")
         else:
             passed += 1
     if not failed and int(suite.get("errors", 0)) + int(suite.get("failures", 0)) > 0:
         failed.append(suite.get("name"))
     if failed:
         print(*diagnosis(suite), sep="\n")
+        # In the report a program's name stands behind that of the project.
+        programs.pop(suite.get("name").partition(".")[2], None)
     return passed, failed
 
 
-def programs_not_told(logs, failed):
-    """The programs that did not come to their end and of which the report says nothing."""
-    for line in (logs / "testlog.json").read_text().splitlines():
-        program = json.loads(line)
-        # In the report a program's name stands behind that of the project.
-        is_told = any(entry.partition(": ")[0].endswith(program["name"]) for entry in failed)
-        if program["result"] in ("OK", "EXPECTEDFAIL") or is_told:
-            continue
-        print(*(program.get("stderr") or "").splitlines()[-MAX_LINES_REPEATED:], sep="\n")
-        how = "left out" if program["result"] == "SKIP" else program["result"]
-        yield f"{program['name']} ({how})"
+def count_folder(folder):
+    if not (folder / "testlog.junit.xml").exists():
+        return 0, [f"{folder}: no tests were run"]
+    passed, failed = 0, []
+    programs = read_programs(folder / "testlog.json")
+    for suite in read_report(folder / "testlog.junit.xml").iter("testsuite"):
+        count, names = count_suite(suite, programs)
+        passed += count
+        failed += names
+    for name, program in programs.items():
+        if how_it_ended(program):
+            failed.append(f"{name} ({how_it_ended(program)})")
+            print(*(program.get("stderr") or "").splitlines()[-MAX_LINES_REPEATED:], sep="\n")
+    return passed, failed
 
 
-all_passed, all_failed = 0, []
-for folder in map(pathlib.Path, sys.argv[1:]):
-    failed_here = []
-    for each in read_report(folder / "testlog.junit.xml").iter("testsuite"):
-        count, names = count_suite(each)
-        all_passed += count
-        failed_here += names
-    failed_here += programs_not_told(folder, failed_here)
-    all_failed += failed_here
+counts = [count_folder(pathlib.Path(argument)) for argument in sys.argv[1:]]
+all_failed = [name for _, failed in counts for name in failed]
 for name in all_failed:
     print("failed:", name)
-print(f"{all_passed} passed, {len(all_failed)} failed")
+print(f"{sum(passed for passed, _ in counts)} passed, {len(all_failed)} failed")
 sys.exit(1 if all_failed else 0)

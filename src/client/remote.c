@@ -5,7 +5,6 @@
 #include "base/scan.h"
 #include "platform/system.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdarg.h>
@@ -165,8 +164,11 @@ void remote_on_ready(Remote *remote) {
 }
 
 void remote_send(Remote *remote, const char *command) {
-  assert(!strchr(command, '\n') && strlen(command) <= LINE_MAX_LENGTH);
   remote->pending++;
+  // Sent all the same it would be answered as something else.
+  if (strchr(command, '\n') || strlen(command) > LINE_MAX_LENGTH)
+    remote_fail(remote, "protocol", "a command of %zu bytes is no line of the protocol",
+                strlen(command));
   if (remote->failed) return;
   text_add(&remote->output, command);
   text_add_char(&remote->output, '\n');

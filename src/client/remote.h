@@ -11,7 +11,7 @@
 // such failures:
 //   not-started  the program could not be run
 //   died         it ended, or closed its output
-//   protocol     what it said is no answer
+//   protocol     what it said is no answer, or what it was to be told is no command
 //   outdated     it was built from other rules, or speaks another version of the protocol
 //   timeout      it did not answer in time (remote_wait)
 #ifndef FIVEFOLD_CLIENT_REMOTE_H

@@ -1,4 +1,5 @@
 // Engines in other processes: the real one, and children that misbehave in every way.
+#include "base/lines.h"
 #include "client/remote.h"
 
 #include <fcntl.h>
@@ -45,6 +46,18 @@ static void expect_failure(Remote *remote, const char *code) {
   assert_int_equal(remote_socket(remote), -1);
   assert_int_equal(remote_take(remote), REMOTE_FAILED); // and stays so
   remote_destroy(remote);
+}
+
+static void what_is_no_line_is_not_sent(void **state) {
+  (void)state;
+  Remote *remote = start_shell(GREET "read rest");
+  remote_send(remote, "setup x\nquit");
+  expect_failure(remote, "protocol");
+  static char long_line[LINE_MAX_LENGTH + 2];
+  memset(long_line, 'x', sizeof long_line - 1);
+  remote = start_shell(GREET "read rest");
+  remote_send(remote, long_line);
+  expect_failure(remote, "protocol");
 }
 
 static void talks_with_the_engine(void **state) {
@@ -276,6 +289,7 @@ static void descendants_are_killed_too(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(talks_with_the_engine),
+      cmocka_unit_test(what_is_no_line_is_not_sent),
       cmocka_unit_test(takes_answers_in_an_event_loop),
       cmocka_unit_test(finds_a_line_of_an_answer),
       cmocka_unit_test(puts_pieces_together),

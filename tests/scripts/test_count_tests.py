@@ -70,6 +70,13 @@ def skipped_cases_have_failed_and_are_named():
     assert any(line.endswith("4 - four (left out)") for line in lines), lines
 
 
+def programs_without_cases_count_once():
+    case = '<testcase name="project / program 0"{}</testcase>'
+    assert count(case.format(">"), "OK") == ("1 passed, 0 failed", 0)
+    for result, told in (("FAIL", "><failure/>"), ("ERROR", "><error/>"), ("SKIP", "><skipped/>"), ("TIMEOUT", ">")):
+        assert count(case.format(told), result) == ("0 passed, 1 failed", 1), result
+
+
 def several_folders_are_added_up():
     lines, status = said_of(CASES, "OK", folders=2)
     assert (lines[-1], status) == ("4 passed, 0 failed", 0)
@@ -77,11 +84,19 @@ def several_folders_are_added_up():
     assert (lines[-1], status) == ("4 passed, 2 failed", 1)
 
 
+def a_run_that_never_was_has_failed():
+    with tempfile.TemporaryDirectory() as folder:
+        run = subprocess.run([sys.executable, script, folder], capture_output=True, text=True)
+    assert run.stdout.splitlines()[-1] == "0 passed, 1 failed" and run.returncode == 1, run
+
+
 tap.run([
+    a_run_that_never_was_has_failed,
     passed_cases_are_counted,
     failed_cases_are_counted_once,
     programs_that_end_early_have_failed,
     skipped_programs_have_failed_and_are_named,
     skipped_cases_have_failed_and_are_named,
+    programs_without_cases_count_once,
     several_folders_are_added_up,
 ])
