@@ -24,7 +24,7 @@ void *memory_allocate(size_t size) {
 void *memory_allocate_aligned(size_t size, size_t alignment) {
   const size_t rounded = (size + alignment - 1) / alignment * alignment;
   void *block = aligned_alloc(alignment, rounded);
-  if (!block) abort();
+  if (!block) memory_exhausted(rounded);
   return memset(block, 0, rounded);
 }
 
