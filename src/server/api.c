@@ -4,6 +4,7 @@
 #include "core/game_json.h"
 #include "server/assets.h"
 #include "server/fields.h"
+#include "server/journal.h"
 #include "server/server.h"
 #include "server/wall_clock.h"
 
@@ -146,14 +147,18 @@ static void get_export(Call *call) {
   hub_export(call->server->hub, (size_t)skip, call->reply);
 }
 
-static void delete_me(Call *call) {
-  if (!needs_player(call)) return;
+static void add_cookie_deletion(Call *call) {
   Text cookie = {0};
   text_add(&cookie, "Set-Cookie: ");
   identity_format_cookie(call->server, "", &cookie);
   text_add(&cookie, "\r\n");
   add_headers(call->reply.peer, text_string(&cookie));
   text_free(&cookie);
+}
+
+static void delete_me(Call *call) {
+  if (!needs_player(call)) return;
+  add_cookie_deletion(call);
   hub_delete_player(call->server->hub, call->reply.peer->player, call->reply);
 }
 
@@ -240,7 +245,7 @@ static void delete_player(Call *call) {
   if (!call->id_value || !store_find_player(call->server->store, call->id_value, &player))
     refuse_call(call, "not-found", "there is no such player");
   else {
-    hub_note(call->server->hub, "player deleted by the operator:", call->id);
+    journal_write(JOURNAL_INFO, "player deleted by the operator: %s", call->id);
     hub_delete_player(call->server->hub, call->id_value, call->reply);
   }
 }
@@ -333,8 +338,8 @@ static void send_asset(Call *call, const Asset *asset) {
   add_headers(peer, text_string(&headers));
   text_free(&headers);
   const bool fresh = strcmp(call->request->if_none_match, asset->etag) == 0;
-  peer->output->respond(peer, fresh ? 304 : 200, asset->content_type, NULL,
-                        (const char *)bytes->data, fresh ? 0 : bytes->size);
+  peer->output->respond_shared(peer, fresh ? 304 : 200, asset->content_type, NULL,
+                               (const char *)bytes->data, fresh ? 0 : bytes->size);
   reply_drop(&call->reply);
 }
 
@@ -370,20 +375,40 @@ static bool read_body(Call *call) {
   return json_is_object(call->body);
 }
 
-static bool is_within_limits(Call *call) {
+static void refuse_limited(Call *call, const Refusal *refusal) {
+  if (strcmp(refusal->error.code, "limit") == 0) {
+    char header[64];
+    snprintf(header, sizeof header, "Retry-After: %lld\r\n",
+             (long long)(refusal->retry / 1000 + 1));
+    add_headers(call->reply.peer, header);
+    call->server->metrics.values[METRIC_LIMITED]++;
+  }
+  reply_refuse(&call->reply, refusal);
+}
+
+static bool is_within_limits(Call *call, Refusal *refusal) {
   int64_t retry;
-  Peer *peer = call->reply.peer;
-  if (limits_take(call->server->limits, peer->address, LIMIT_REQUESTS, wall_clock_now(), &retry))
+  if (limits_take(call->server->limits, call->reply.peer->address, LIMIT_REQUESTS, wall_clock_now(),
+                  &retry))
     return true;
-  Refusal refusal;
-  refuse(&refusal, "limit", "too many requests");
-  refusal.retry = retry;
-  char header[64];
-  snprintf(header, sizeof header, "Retry-After: %lld\r\n", (long long)(retry / 1000 + 1));
-  add_headers(peer, header);
-  call->server->metrics.values[METRIC_LIMITED]++;
-  reply_refuse(&call->reply, &refusal);
+  refuse(refusal, "limit", "too many requests");
+  refusal->retry = retry;
   return false;
+}
+
+// Whether who asks matters there; files are the same for everybody.
+static bool needs_identity(const char *path) {
+  return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/metrics") == 0;
+}
+
+static bool is_welcome(Call *call, Refusal *refusal) {
+  if (call->server->is_closing && strcmp(call->request->path, "/healthz") != 0)
+    return refuse(refusal, "unavailable", "the server is about to stop");
+  Peer *peer = call->reply.peer;
+  return identity_find_address(call->server, peer, call->request, refusal) &&
+         is_within_limits(call, refusal) &&
+         (!needs_identity(call->request->path) ||
+          identity_find_player(call->server, peer, call->request, refusal));
 }
 
 static void answer(Call *call) {
@@ -391,7 +416,6 @@ static void answer(Call *call) {
   const Route *route;
   const bool known = find_route(call, &route);
   const bool is_api = strncmp(request->path, "/api/", 5) == 0;
-  if (!is_within_limits(call)) return;
   if (route) {
     if (!identity_origin_is_good(call->server, request))
       refuse_call(call, "forbidden", "this request comes from another site");
@@ -410,13 +434,25 @@ static void answer(Call *call) {
   }
 }
 
+// A browser whose player is gone would send the wrong token with every request from now on.
+static void delete_stale_cookie(Call *call) {
+  if (call->reply.peer->player || !identity_has_cookie(call->request) ||
+      strcmp(call->request->path, "/api/v1/me") != 0)
+    return;
+  add_cookie_deletion(call);
+}
+
 void api_on_request(Server *server, Peer *peer, const HttpRequest *request) {
   Call call = {.server = server, .request = request, .reply = reply_create(peer, "")};
+  Refusal refusal = {0};
   server->metrics.values[METRIC_REQUESTS]++;
-  identity_find_address(server, peer, request);
-  identity_find_player(server, peer, request);
   add_headers(peer, security_headers);
   if (strncmp(request->path, "/api/", 5) == 0) add_headers(peer, "Cache-Control: no-store\r\n");
-  answer(&call);
+  if (is_welcome(&call, &refusal)) {
+    delete_stale_cookie(&call);
+    answer(&call);
+  } else {
+    refuse_limited(&call, &refusal);
+  }
   json_decref(call.body);
 }

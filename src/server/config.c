@@ -3,11 +3,18 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/text.h"
+#include "server/address.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum OptionKind { OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_PROXY } OptionKind;
+typedef enum OptionKind {
+  OPTION_TEXT,
+  OPTION_NUMBER,
+  OPTION_SWITCH,
+  OPTION_PROXY,
+  OPTION_LEVEL,
+} OptionKind;
 
 typedef struct ConfigOption {
   const char *name;
@@ -35,6 +42,7 @@ static const ConfigOption options[] = {
     {"ping-seconds", OPTION_NUMBER, offsetof(ServerConfig, ping_seconds), 1, 3600},
     {"open-hours", OPTION_NUMBER, offsetof(ServerConfig, open_hours), 1, 8760},
     {"idle-days", OPTION_NUMBER, offsetof(ServerConfig, idle_days), 1, 3650},
+    {"log-level", OPTION_LEVEL, offsetof(ServerConfig, log_level), 0, 0},
     {"no-limits", OPTION_SWITCH, offsetof(ServerConfig, no_limits), 0, 0},
 };
 
@@ -55,6 +63,7 @@ const char config_help[] =
     "  --max-connections-per-address N, --open-hours N, --idle-days N\n"
     "                        limits (20000, 100, 20000, 100, 24, 30)\n"
     "  --ping-seconds N      how often sockets are asked for a sign of life (default 20)\n"
+    "  --log-level LEVEL     error, warning or info (default): what the log shows\n"
     "  --no-limits           no rates and numbers per address: for measurements only\n"
     "  --config FILE         these options as lines: name = value";
 
@@ -75,6 +84,7 @@ void config_init(ServerConfig *config) {
       .ping_seconds = 20,
       .open_hours = 24,
       .idle_days = 30,
+      .log_level = JOURNAL_INFO,
   };
 }
 
@@ -105,6 +115,7 @@ bool config_set(ServerConfig *config, const char *name, const char *value, Error
   if (!value && option->kind != OPTION_SWITCH)
     return error_set(error, "bad-argument", "'%s' needs a value", name);
   char *member = (char *)config + option->offset;
+  char address[ADDRESS_SIZE];
   uint64_t number;
   switch (option->kind) {
   case OPTION_TEXT:
@@ -125,8 +136,13 @@ bool config_set(ServerConfig *config, const char *name, const char *value, Error
   case OPTION_PROXY:
     if (config->proxy_count == CONFIG_MAX_PROXIES)
       return error_set(error, "bad-argument", "at most %d proxies", CONFIG_MAX_PROXIES);
-    config->proxies[config->proxy_count++] = memory_copy_string(value);
+    if (!address_normalise(value, address))
+      return error_set(error, "bad-argument", "'%s' is an IPv4 or IPv6 address", name);
+    config->proxies[config->proxy_count++] = memory_copy_string(address);
     return true;
+  case OPTION_LEVEL:
+    return journal_parse_level(value, (JournalLevel *)member) ||
+           error_set(error, "bad-argument", "'%s' is error, warning or info", name);
   }
   return false;
 }

@@ -3,6 +3,7 @@
 #define FIVEFOLD_SERVER_CONFIG_H
 
 #include "base/error.h"
+#include "server/journal.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,9 +15,9 @@ typedef struct ServerConfig {
   int port;
   char *database;
   int engines;
-  char *engine;     // a foreign engine's program; "" for the own one
-  char *public_url; // as browsers see the server; "" when they see it as it is
-  char *proxies[CONFIG_MAX_PROXIES];
+  char *engine;                      // a foreign engine's program; "" for the own one
+  char *public_url;                  // as browsers see the server; "" when they see it as it is
+  char *proxies[CONFIG_MAX_PROXIES]; // normalised
   size_t proxy_count;
   char *admin_token_file; // "": no operator by HTTP
   int think_ms;
@@ -27,6 +28,7 @@ typedef struct ServerConfig {
   int ping_seconds; // between looks whether a socket is still alive
   int open_hours;   // a table whose seats stay free
   int idle_days;    // a game without clock in which nothing happens
+  JournalLevel log_level;
   bool no_limits;
 } ServerConfig;
 

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "server/fields.h"
 #include "server/room.h"
+#include "server/tokens.h"
 
 #include <malloc.h>
 #include <stdlib.h>
@@ -55,14 +56,19 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
   const char *token;
   int64_t retry;
   StoredPlayer player;
-  uint8_t hash[SECRET_HASH_SIZE];
   if (!field_string(message, "token", true, 100, &token, refusal)) return false;
   if (peer->followed_count) return refuse(refusal, "not-now", "say hello before following tables");
-  secret_hash(token, hash);
-  if (!store_find_token(hub->store, hash, &player)) {
-    if (!limits_take(hub->limits, peer->address, LIMIT_GUESSES, hub_now(hub), &retry))
-      peer->output->close(peer, 1008);
+  switch (
+      token_find(hub->store, hub->limits, peer->address, token, hub_now(hub), &player, &retry)) {
+  case TOKEN_GOOD:
+    break;
+  case TOKEN_WRONG:
     return refuse(refusal, "no-player", "nobody has this token");
+  case TOKEN_LIMITED:
+    peer->output->close(peer, 1008);
+    refuse(refusal, "limit", "too many wrong tokens; please wait");
+    refusal->retry = retry;
+    return false;
   }
   peer->player = player.id;
   memcpy(peer->name, player.name, sizeof peer->name);

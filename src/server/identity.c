@@ -1,4 +1,7 @@
+#include "server/address.h"
 #include "server/server.h"
+#include "server/tokens.h"
+#include "server/wall_clock.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -6,22 +9,21 @@
 
 static const char cookie_name[] = "fivefold=";
 
-static bool is_trusted(const Server *server, const char *address) {
+bool identity_is_proxy(const Server *server, const char *address) {
   for (size_t i = 0; i < server->config.proxy_count; i++)
     if (strcmp(server->config.proxies[i], address) == 0) return true;
   return false;
 }
 
-void identity_find_address(const Server *server, Peer *peer, const HttpRequest *request) {
-  if (!is_trusted(server, peer->address) || !request->forwarded_for[0]) return;
+bool identity_find_address(const Server *server, Peer *peer, const HttpRequest *request,
+                           Refusal *refusal) {
+  if (!identity_is_proxy(server, peer->address) || !request->forwarded_for[0]) return true;
   // The last one is what the proxy itself saw; what stands before it the client may have invented.
   const char *last = strrchr(request->forwarded_for, ',');
   last = last ? last + 1 : request->forwarded_for;
-  last += strspn(last, " ");
-  const size_t length = strspn(last, "0123456789abcdefABCDEF.:");
-  if (length == 0 || length >= sizeof peer->address) return;
-  memcpy(peer->address, last, length);
-  peer->address[length] = 0;
+  last += strspn(last, " \t");
+  return address_normalise(last, peer->address) ||
+         refuse(refusal, "bad-argument", "X-Forwarded-For does not end in an address");
 }
 
 bool identity_is_local(const Peer *peer) {
@@ -75,22 +77,54 @@ static bool is_operator(const Server *server, const char *token) {
   return sodium_memcmp(given, wanted, sizeof given) == 0;
 }
 
-void identity_find_player(Server *server, Peer *peer, const HttpRequest *request) {
-  char token[128];
-  if (read_bearer(request->authorization, token, sizeof token)) {
-    if (is_operator(server, token)) {
-      peer->is_operator = true;
-      return;
-    }
-  } else if (!read_cookie(request->cookie, token, sizeof token)) {
-    return;
-  }
+static bool refuse_guess(Refusal *refusal, int64_t retry) {
+  refuse(refusal, "limit", "too many wrong tokens; please wait");
+  refusal->retry = retry;
+  return false;
+}
+
+// The operator's token is guarded as players' are.
+static TokenResult find_operator(Server *server, Peer *peer, const char *token, int64_t *retry) {
   uint8_t hash[SECRET_HASH_SIZE];
-  StoredPlayer player;
   secret_hash(token, hash);
-  if (!store_find_token(server->store, hash, &player)) return;
-  peer->player = player.id;
-  memcpy(peer->name, player.name, sizeof peer->name);
+  if (!limits_has(server->limits, peer->address, LIMIT_GUESSES, wall_clock_now(), retry) &&
+      !limits_is_known(server->limits, hash))
+    return TOKEN_LIMITED;
+  if (!is_operator(server, token)) return TOKEN_WRONG;
+  limits_set_known(server->limits, hash);
+  peer->is_operator = true;
+  return TOKEN_GOOD;
+}
+
+bool identity_find_player(Server *server, Peer *peer, const HttpRequest *request,
+                          Refusal *refusal) {
+  char token[sizeof request->cookie];
+  int64_t retry;
+  StoredPlayer player;
+  if (read_bearer(request->authorization, token, sizeof token)) {
+    const TokenResult result = find_operator(server, peer, token, &retry);
+    if (result == TOKEN_GOOD) return true;
+    if (result == TOKEN_LIMITED) return refuse_guess(refusal, retry);
+  } else if (!read_cookie(request->cookie, token, sizeof token)) {
+    return true;
+  }
+  switch (token_find(server->store, server->limits, peer->address, token, wall_clock_now(), &player,
+                     &retry)) {
+  case TOKEN_GOOD:
+    peer->player = player.id;
+    memcpy(peer->name, player.name, sizeof peer->name);
+    return true;
+  case TOKEN_WRONG:
+    return true;
+  case TOKEN_LIMITED:
+    return refuse_guess(refusal, retry);
+  }
+  return true;
+}
+
+bool identity_has_cookie(const HttpRequest *request) {
+  char token[sizeof request->cookie];
+  return read_cookie(request->cookie, token, sizeof token);
 }
 
 void identity_format_cookie(const Server *server, const char *token, Text *out) {

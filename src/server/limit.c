@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "server/address.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@ static const LimitRate rates[LIMIT_KIND_COUNT] = {
     [LIMIT_ACTIONS] = {20, 100},  [LIMIT_HINTS] = {0.5, 20},   [LIMIT_GUESSES] = {0.2, 20},
 };
 
-enum { ADDRESS_SIZE = 46, BUCKET_COUNT = 4096, FORGET_AFTER = 600000 };
+enum { BUCKET_COUNT = 4096, KNOWN_COUNT = 4096, FORGET_AFTER = 600000 };
 
 typedef struct Address Address;
 struct Address {
@@ -22,19 +23,21 @@ struct Address {
   double allowance[LIMIT_KIND_COUNT];
   int64_t at[LIMIT_KIND_COUNT];
   int64_t seen_at;
-  int connections;
+  int open[LIMITED_LINK_COUNT];
 };
 
 struct Limits {
   bool unlimited;
-  int most_connections;
+  int max_open[LIMITED_LINK_COUNT];
   Address *buckets[BUCKET_COUNT];
+  uint8_t known[KNOWN_COUNT][LIMIT_HASH_SIZE]; // each at a place of its own, the last one stays
 };
 
-Limits *limits_create(bool unlimited, int connections) {
+Limits *limits_create(bool unlimited, int sockets) {
   Limits *limits = memory_allocate(sizeof *limits);
   limits->unlimited = unlimited;
-  limits->most_connections = connections;
+  limits->max_open[LIMITED_SOCKET] = sockets;
+  limits->max_open[LIMITED_CONNECTION] = 2 * sockets;
   return limits;
 }
 
@@ -48,14 +51,16 @@ void limits_destroy(Limits *limits) {
   free(limits);
 }
 
-static Address *find(Limits *limits, const char *name, int64_t now) {
+static Address *find(Limits *limits, const char *text, int64_t now) {
+  char name[ADDRESS_SIZE];
+  address_group(text, name);
   Address **bucket = &limits->buckets[hash_bytes(name, strlen(name)) % BUCKET_COUNT];
   Address *address = *bucket;
   while (address && strcmp(address->name, name) != 0)
     address = address->next;
   if (!address) {
     address = memory_allocate(sizeof *address);
-    strncpy(address->name, name, sizeof address->name - 1);
+    memcpy(address->name, name, sizeof address->name);
     for (int kind = 0; kind < LIMIT_KIND_COUNT; kind++) {
       address->allowance[kind] = rates[kind].burst;
       address->at[kind] = now;
@@ -87,23 +92,44 @@ bool limits_take(Limits *limits, const char *name, LimitKind kind, int64_t now, 
   return limit_take(&rates[kind], &address->allowance[kind], &address->at[kind], now, retry);
 }
 
-bool limits_connect(Limits *limits, const char *name, int64_t now) {
+bool limits_has(Limits *limits, const char *name, LimitKind kind, int64_t now, int64_t *retry) {
+  if (limits->unlimited) return true;
+  const Address *address = find(limits, name, now);
+  double allowance = address->allowance[kind];
+  int64_t at = address->at[kind];
+  return limit_take(&rates[kind], &allowance, &at, now, retry);
+}
+
+static size_t place_of(const uint8_t hash[LIMIT_HASH_SIZE]) {
+  return (size_t)(hash[0] << 8 | hash[1]) % KNOWN_COUNT;
+}
+
+bool limits_is_known(const Limits *limits, const uint8_t hash[LIMIT_HASH_SIZE]) {
+  return memcmp(limits->known[place_of(hash)], hash, LIMIT_HASH_SIZE) == 0;
+}
+
+void limits_set_known(Limits *limits, const uint8_t hash[LIMIT_HASH_SIZE]) {
+  memcpy(limits->known[place_of(hash)], hash, LIMIT_HASH_SIZE);
+}
+
+bool limits_connect(Limits *limits, const char *name, LimitedLink link, int64_t now) {
   Address *address = find(limits, name, now);
-  if (!limits->unlimited && address->connections >= limits->most_connections) return false;
-  address->connections++;
+  if (!limits->unlimited && address->open[link] >= limits->max_open[link]) return false;
+  address->open[link]++;
   return true;
 }
 
-void limits_disconnect(Limits *limits, const char *name, int64_t now) {
+void limits_disconnect(Limits *limits, const char *name, LimitedLink link, int64_t now) {
   Address *address = find(limits, name, now);
-  if (address->connections > 0) address->connections--;
+  if (address->open[link] > 0) address->open[link]--;
 }
 
 void limits_clean(Limits *limits, int64_t now) {
   for (size_t i = 0; i < BUCKET_COUNT; i++)
     for (Address **link = &limits->buckets[i]; *link;) {
       Address *address = *link;
-      if (address->connections == 0 && now - address->seen_at > FORGET_AFTER) {
+      if (!address->open[LIMITED_CONNECTION] && !address->open[LIMITED_SOCKET] &&
+          now - address->seen_at > FORGET_AFTER) {
         *link = address->next;
         free(address);
       } else {

@@ -18,16 +18,30 @@ typedef enum LimitKind {
 
 typedef struct Limits Limits;
 
-// `unlimited`: everything is allowed, for measurements. `connections`: of one address.
-Limits *limits_create(bool unlimited, int connections);
+// What is counted while it is open.
+typedef enum LimitedLink { LIMITED_CONNECTION, LIMITED_SOCKET, LIMITED_LINK_COUNT } LimitedLink;
+
+// `unlimited`: everything is allowed, for measurements. `sockets`: WebSockets of one address; it
+// may have twice as many connections of all kinds, as a page loads several files at once.
+Limits *limits_create(bool unlimited, int sockets);
 void limits_destroy(Limits *limits);
 
 // Takes one from the bucket of an address (or of a player's id); else false and how long to wait.
+// Addresses that belong together share a bucket, see address_group().
 bool limits_take(Limits *limits, const char *address, LimitKind kind, int64_t now, int64_t *retry);
 
-// Counts the connections of an address; false when it has too many.
-bool limits_connect(Limits *limits, const char *address, int64_t now);
-void limits_disconnect(Limits *limits, const char *address, int64_t now);
+// Whether one could be taken; it stays there.
+bool limits_has(Limits *limits, const char *address, LimitKind kind, int64_t now, int64_t *retry);
+
+enum { LIMIT_HASH_SIZE = 32 };
+
+// Hashes of secrets that were good, a few thousand of them: whoever knows one does not guess.
+bool limits_is_known(const Limits *limits, const uint8_t hash[LIMIT_HASH_SIZE]);
+void limits_set_known(Limits *limits, const uint8_t hash[LIMIT_HASH_SIZE]);
+
+// Counts what is open at an address; false when it has too many.
+bool limits_connect(Limits *limits, const char *address, LimitedLink link, int64_t now);
+void limits_disconnect(Limits *limits, const char *address, LimitedLink link, int64_t now);
 
 // A bucket that a caller keeps by itself, as a socket does for its messages.
 typedef struct LimitRate {

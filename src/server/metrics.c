@@ -3,7 +3,9 @@
 static const struct {
   const char *name, *help;
 } descriptions[METRIC_COUNT] = {
+    [METRIC_CONNECTIONS] = {"connections", "open connections, WebSockets included"},
     [METRIC_SOCKETS] = {"sockets", "open WebSockets"},
+    [METRIC_UNREAD_BYTES] = {"unread_bytes", "bytes of answers and messages that wait for readers"},
     [METRIC_ROOMS] = {"rooms", "tables in memory"},
     [METRIC_ENGINES] = {"engines", "engine processes"},
     [METRIC_ENGINE_QUEUE] = {"engine_queue", "questions that wait for an engine"},
@@ -17,7 +19,7 @@ static const struct {
     [METRIC_GAMES_ENDED] = {"games_ended_total", "games over or aborted"},
     [METRIC_REFUSED] = {"refused_total", "requests refused"},
     [METRIC_LIMITED] = {"limited_total", "requests refused because of a limit"},
-    [METRIC_SLOW_READERS] = {"slow_readers_total", "sockets closed because they did not read"},
+    [METRIC_SLOW_READERS] = {"slow_readers_total", "connections closed because they did not read"},
     [METRIC_ENGINE_ANSWERS] = {"engine_answers_total", "moves and hints by engines"},
     [METRIC_ENGINE_RESTARTS] = {"engine_restarts_total", "engines replaced after a failure"},
     [METRIC_COMMITS] = {"commits_total", "transactions"},

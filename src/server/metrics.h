@@ -7,7 +7,9 @@
 #include <stdint.h>
 
 typedef enum Metric {
-  METRIC_SOCKETS, // gauges
+  METRIC_CONNECTIONS, // gauges
+  METRIC_SOCKETS,
+  METRIC_UNREAD_BYTES,
   METRIC_ROOMS,
   METRIC_ENGINES,
   METRIC_ENGINE_QUEUE,

@@ -3,49 +3,36 @@
 #ifndef FIVEFOLD_SERVER_NET_H
 #define FIVEFOLD_SERVER_NET_H
 
+#include "server/http_head.h"
 #include "server/peer.h"
 
 enum {
-  NET_MAX_BODY = 16384,
   NET_MAX_MESSAGE = 8192,
-  NET_MAX_QUEUED = 1 << 20, // bytes that a socket does not read, before it is closed
+  NET_MAX_QUEUED = 1 << 20,         // bytes that a socket does not read, before it is closed
+  NET_MAX_QUEUED_IN_ALL = 64 << 20, // of all sockets and answers together
   NET_TICK_MS = 50,
-  NET_MOST_MISSED_PINGS = 2, // in a row, before a socket is closed
+  NET_MAX_MISSED_PINGS = 2, // in a row, before a socket is closed
 };
-
-typedef enum HttpMethod { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_DELETE, HTTP_OTHER } HttpMethod;
-
-// A request with its whole body. Headers that are absent or too long are "".
-typedef struct HttpRequest {
-  HttpMethod method;
-  char path[512];
-  char query[512];
-  char host[256];
-  char origin[256];
-  char cookie[1024];
-  char authorization[256];
-  char forwarded_for[256];
-  char if_none_match[128];
-  char accept_encoding[256];
-  const char *body;
-  size_t body_length;
-} HttpRequest;
 
 typedef struct Net Net;
 
 // Whom the network serves. Peers are made by the network; their `address` is that of the socket.
 typedef struct NetHandlers {
   void *context;
+  // May this address open one more connection, of whatever kind? Each that may is closed once.
+  bool (*on_connect)(void *context, const char *address);
+  void (*on_disconnect)(void *context, const char *address);
   // An HTTP request; to be answered by peer->output->respond() once, now or later.
   void (*on_request)(void *context, Peer *peer, const HttpRequest *request);
   // May somebody open a WebSocket? Fills in address and player of the peer that will be.
-  bool (*on_upgrade)(void *context, Peer *peer, const HttpRequest *request);
+  bool (*on_upgrade)(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal);
   void (*on_open)(void *context, Peer *peer);
   void (*on_message)(void *context, Peer *peer, const char *text, size_t length);
   void (*on_close)(void *context, Peer *peer);
-  void (*on_slow_reader)(void *context, Peer *peer); // it is being closed
-  void (*on_wake)(void *context);                    // net_wake() was called
-  void (*on_tick)(void *context);                    // every NET_TICK_MS
+  // A connection is being closed because it does not read.
+  void (*on_slow_reader)(void *context, const char *address);
+  void (*on_wake)(void *context); // net_wake() was called
+  void (*on_tick)(void *context); // every NET_TICK_MS
 } NetHandlers;
 
 // `address` NULL: all of them. Port 0: any free one. Sockets are pinged every `ping_seconds`. NULL
@@ -53,6 +40,9 @@ typedef struct NetHandlers {
 Net *net_create(const char *address, int port, int ping_seconds, const NetHandlers *handlers,
                 Error *error);
 void net_destroy(Net *net);
+
+// Whoever comes from now on is not let in; those who are here stay.
+void net_stop_listening(Net *net);
 
 int net_port(const Net *net);
 
@@ -65,6 +55,12 @@ void net_send_all(Net *net);
 
 // Makes net_run_once() call on_wake; from any thread.
 void net_wake(Net *net);
+
+// Bytes of answers and messages that wait for somebody to read them.
+size_t net_queued(const Net *net);
+
+// Whether there are no WebSockets, no requests under way and no last words on their way.
+bool net_is_quiet(const Net *net);
 
 // Visits the open WebSockets.
 void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context);

@@ -3,6 +3,7 @@
 #include "platform/system.h"
 #include "server/net_inside.h"
 
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
@@ -14,16 +15,21 @@ enum {
   CLOSED_WITHIN = 10, // seconds for the last messages and the close frame to leave
 };
 
-static int64_t now_ms(void) {
-  return (int64_t)system_now_ms();
-}
+static void destroy_socket(Peer *base);
+static void queue_message(Peer *base, const char *text, size_t length);
+static void close_socket(Peer *base, int code);
 
-NetPeer *net_create_peer(Net *net, struct lws *wsi, const PeerOutput *output) {
+static const PeerOutput socket_output = {
+    .message = queue_message, .close = close_socket, .destroy = destroy_socket};
+
+NetPeer *net_create_peer(Net *net, const char *address) {
   NetPeer *peer = memory_allocate(sizeof *peer);
-  peer->base.output = output;
+  peer->base.output = &socket_output;
   peer->base.references = 1;
+  peer->base.is_socket = true;
+  memcpy(peer->base.address, address, strlen(address) + 1);
+  memcpy(peer->socket_address, address, strlen(address) + 1);
   peer->net = net;
-  peer->wsi = wsi;
   peer->end = &peer->first;
   return peer;
 }
@@ -35,16 +41,14 @@ static void drop_queue(NetPeer *peer) {
     peer->first = next;
   }
   peer->end = &peer->first;
-  peer->queued = 0;
+  if (peer->queued)
+    net_unqueue(peer->net, peer->queued); // the network may be gone, but then this is 0
+  peer->queued = peer->held = 0;
 }
 
 void net_free_peer(NetPeer *peer) {
   drop_queue(peer);
   text_free(&peer->incoming);
-  text_free(&peer->body);
-  text_free(&peer->headers);
-  free(peer->request);
-  free(peer->answer);
   free(peer);
 }
 
@@ -65,14 +69,36 @@ static void drop_socket(NetPeer *peer) {
   lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
+void net_drop_slow_socket(NetPeer *peer) {
+  peer->net->handlers.on_slow_reader(peer->net->handlers.context, peer->base.address);
+  drop_socket(peer);
+}
+
+double net_slowest_socket(Net *net, NetPeer **slowest) {
+  const int64_t now = net_now();
+  double most = 0;
+  for (NetPeer *peer = net->sockets; peer; peer = peer->next) {
+    const double weight = (double)peer->queued * (double)(now - peer->read_at + 1);
+    if (weight <= most || peer->is_dropped) continue;
+    most = weight;
+    *slowest = peer;
+  }
+  return most;
+}
+
 static void queue_message(Peer *base, const char *text, size_t length) {
   NetPeer *peer = (NetPeer *)base;
   if (base->closed || peer->close_code) return;
   if (peer->queued + length > NET_MAX_QUEUED) {
-    peer->net->handlers.on_slow_reader(peer->net->handlers.context, base);
-    drop_socket(peer);
+    net_drop_slow_socket(peer);
     return;
   }
+  net_queue(peer->net, length);
+  if (peer->is_dropped) { // to make room
+    net_unqueue(peer->net, length);
+    return;
+  }
+  if (!peer->queued) peer->read_at = net_now();
   NetMessage *message = memory_allocate(sizeof *message + LWS_PRE + length);
   memcpy(message->bytes + LWS_PRE, text, length);
   message->length = length;
@@ -89,24 +115,38 @@ static void destroy_socket(Peer *base) {
   net_free_peer((NetPeer *)base);
 }
 
-static const PeerOutput socket_output = {
-    .message = queue_message, .close = close_socket, .destroy = destroy_socket};
-
 // ---- Opening and closing
 
-// Called while the request's headers are still there.
-static int on_upgrade(Net *net, struct lws *wsi, NetSession *session) {
-  HttpRequest request;
-  net_read_request(wsi, &request);
-  NetPeer *peer = net_create_peer(net, wsi, &socket_output);
-  peer->base.is_socket = true;
-  net_read_address(wsi, peer->base.address);
-  if (!net->handlers.on_upgrade(net->handlers.context, &peer->base, &request)) {
-    net_free_peer(peer);
-    return -1;
+static void finish_upgrade(Net *net, NetUpgrade *upgrade) {
+  net->adopted = upgrade->peer;
+  // It calls every one of these an error in its log.
+  lws_set_log_level(0, NULL);
+  lws_adopt_socket_vhost_readbuf(net->vhost, upgrade->descriptor, text_string(&upgrade->head),
+                                 upgrade->head.length);
+  lws_set_log_level(LLL_ERR, NULL);
+  if (net->adopted) { // it could not be opened
+    net->handlers.on_disconnect(net->handlers.context, net->adopted->socket_address);
+    peer_release(&net->adopted->base);
+    net->adopted = NULL;
   }
-  if (session->peer) peer_release(&session->peer->base);
-  session->peer = peer;
+  text_free(&upgrade->head);
+  free(upgrade);
+}
+
+void net_finish_upgrades(Net *net) {
+  while (net->upgrades) {
+    NetUpgrade *upgrade = net->upgrades;
+    net->upgrades = upgrade->next;
+    finish_upgrade(net, upgrade);
+  }
+}
+
+// Nobody becomes a WebSocket but by finish_upgrade().
+static int on_upgrade(Net *net, struct lws *wsi, NetSession *session) {
+  if (!net->adopted) return -1;
+  session->peer = net->adopted;
+  session->peer->wsi = wsi;
+  net->adopted = NULL;
   return 0;
 }
 
@@ -116,20 +156,29 @@ static int on_open(Net *net, NetSession *session) {
   peer->next = net->sockets;
   if (net->sockets) net->sockets->previous = peer;
   net->sockets = peer;
-  peer->next_ping_at = now_ms() + 1000;
+  peer->next_ping_at = net_now() + 1000;
   net->handlers.on_open(net->handlers.context, &peer->base);
   return 0;
 }
 
 static void on_closed(Net *net, NetSession *session) {
   NetPeer *peer = session->peer;
-  if (!peer) return;
-  session->peer = NULL;
+  if (!peer || peer->base.closed) return;
   peer->base.closed = true;
+  drop_queue(peer);
   if (peer->previous) peer->previous->next = peer->next;
   if (peer->next) peer->next->previous = peer->previous;
   if (net->sockets == peer) net->sockets = peer->next;
   net->handlers.on_close(net->handlers.context, &peer->base);
+}
+
+// The last that is heard of a connection, whether it was ever open or not.
+static void on_destroyed(Net *net, NetSession *session) {
+  NetPeer *peer = session ? session->peer : NULL;
+  if (!peer) return;
+  session->peer = NULL;
+  peer->base.closed = true;
+  if (!peer->is_lingering) net->handlers.on_disconnect(net->handlers.context, peer->socket_address);
   peer_release(&peer->base);
 }
 
@@ -162,20 +211,31 @@ static int on_receive(Net *net, struct lws *wsi, NetPeer *peer, const char *byte
 static void on_pong(NetPeer *peer) {
   if (!peer || !peer->ping_at) return;
   peer->missed_pings = 0;
-  const int64_t trip = now_ms() - peer->ping_at;
+  const int64_t trip = net_now() - peer->ping_at;
   peer->ping_at = 0;
   peer->base.lag = peer->base.lag ? (3 * peer->base.lag + trip) / 4 : trip;
 }
 
 // ---- Sending
 
+// Bytes that wait no longer.
+static void count_sent(NetPeer *peer, size_t bytes) {
+  peer->queued -= bytes;
+  net_unqueue(peer->net, bytes);
+  peer->read_at = net_now();
+}
+
 static int send_first(struct lws *wsi, NetPeer *peer) {
   NetMessage *message = peer->first;
+  const size_t length = message->length;
   peer->first = message->next;
   if (!peer->first) peer->end = &peer->first;
-  peer->queued -= message->length;
-  const int sent = lws_write(wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
+  const int sent = lws_write(wsi, message->bytes + LWS_PRE, length, LWS_WRITE_TEXT);
   free(message);
+  if (sent >= 0 && lws_partial_buffered(wsi))
+    peer->held = length; // libwebsockets keeps a copy of what did not fit
+  else
+    count_sent(peer, length);
   return sent < 0 ? -1 : 0;
 }
 
@@ -183,7 +243,7 @@ static int send_ping(struct lws *wsi, NetPeer *peer) {
   // With a payload: libwebsockets does not tell of the answer to an empty one.
   unsigned char buffer[LWS_PRE + 1] = {[LWS_PRE] = '!'};
   peer->ping_due = false;
-  peer->ping_at = now_ms();
+  peer->ping_at = net_now();
   return lws_write(wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
@@ -193,8 +253,13 @@ static void set_cork(struct lws *wsi, int on) {
 }
 
 static int send_some(struct lws *wsi, NetPeer *peer) {
-  const bool several = peer->first && peer->first->next;
   int result = 0;
+  if (lws_partial_buffered(wsi)) return 0;
+  if (peer->held) {
+    count_sent(peer, peer->held);
+    peer->held = 0;
+  }
+  const bool several = peer->first && peer->first->next;
   if (several) set_cork(wsi, 1);
   for (int i = 0; peer->first && i < SENT_AT_ONCE && result == 0; i++) {
     if (lws_partial_buffered(wsi)) break;
@@ -207,6 +272,7 @@ static int send_some(struct lws *wsi, NetPeer *peer) {
 // To wait until the loop finds a socket writable costs more than to write, and nearly always there
 // is room.
 void net_send_all(Net *net) {
+  net_finish_upgrades(net);
   while (net->waiting) {
     NetPeer *peer = net->waiting;
     net->waiting = peer->next_waiting;
@@ -214,33 +280,46 @@ void net_send_all(Net *net) {
     if (!peer->base.closed && !peer->is_dropped) {
       if (send_some(peer->wsi, peer) < 0)
         drop_socket(peer);
-      else if (peer->first)
+      else if (peer->first || peer->held)
         lws_callback_on_writable(peer->wsi);
     }
     peer_release(&peer->base);
   }
 }
 
+// Sends the close frame and reads on without libwebsockets, which would close the socket while the
+// client still sends; that resets the connection, and the client never learns why.
+static void say_goodbye(struct lws *wsi, NetPeer *peer) {
+  const unsigned char frame[4] = {0x88, 2, (unsigned char)(peer->close_code >> 8),
+                                  (unsigned char)peer->close_code};
+  const int descriptor = lws_get_socket_fd(wsi);
+  if (send(descriptor, frame, sizeof frame, MSG_NOSIGNAL | MSG_DONTWAIT) == sizeof frame) {
+    const int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    peer->is_lingering = copy >= 0;
+    if (copy >= 0) net_linger(peer->net, copy, peer->socket_address);
+  }
+  drop_socket(peer);
+}
+
 static int on_writable(struct lws *wsi, NetPeer *peer) {
   if (!peer || peer->is_dropped) return -1;
   if (peer->ping_due && !peer->close_code && send_ping(wsi, peer) < 0) return -1;
   if (send_some(wsi, peer) < 0) return -1;
-  if (peer->first) {
+  if (peer->first || peer->held) {
     lws_callback_on_writable(wsi);
     return 0;
   }
-  if (!peer->close_code) return 0;
-  lws_close_reason(wsi, (enum lws_close_status)peer->close_code, NULL, 0);
-  return -1;
+  if (peer->close_code) say_goodbye(wsi, peer);
+  return 0;
 }
 
 void net_ping_sockets(Net *net) {
-  const int64_t now = now_ms();
+  const int64_t now = net_now();
   for (NetPeer *peer = net->sockets; peer; peer = peer->next) {
     if (now < peer->next_ping_at) continue;
     peer->next_ping_at = now + net->ping_ms;
     // A ping that could not be sent is as bad as one that was not answered.
-    if (++peer->missed_pings > NET_MOST_MISSED_PINGS) drop_socket(peer);
+    if (++peer->missed_pings > NET_MAX_MISSED_PINGS) drop_socket(peer);
     if (peer->ping_at || peer->is_dropped) continue;
     peer->ping_due = true;
     lws_callback_on_writable(peer->wsi);
@@ -271,6 +350,12 @@ int net_on_socket_event(Net *net, struct lws *wsi, enum lws_callback_reasons rea
   case LWS_CALLBACK_CLOSED:
     on_closed(net, session);
     return 0;
+  case LWS_CALLBACK_WSI_DESTROY:
+    on_destroyed(net, session);
+    return 0;
+  case LWS_CALLBACK_HTTP: // net_http.c speaks HTTP
+  case LWS_CALLBACK_RAW_ADOPT:
+    return -1;
   default:
     return 0;
   }

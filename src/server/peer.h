@@ -5,9 +5,10 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "server/address.h"
 #include "server/table.h"
 
-enum { PEER_MAX_FOLLOWED = 16, PEER_ADDRESS_SIZE = 46 };
+enum { PEER_MAX_FOLLOWED = 16, PEER_ADDRESS_SIZE = ADDRESS_SIZE };
 
 typedef struct Room Room;
 typedef struct Peer Peer;
@@ -19,6 +20,9 @@ typedef struct PeerOutput {
   // The answer to an HTTP request; `cookie` may be NULL.
   void (*respond)(Peer *peer, int status, const char *content_type, const char *cookie,
                   const char *body, size_t length);
+  // The same, with a body that stays where it is for ever and is not copied.
+  void (*respond_shared)(Peer *peer, int status, const char *content_type, const char *cookie,
+                         const char *body, size_t length);
   // Further headers of that answer, each "Name: value\r\n"; before it is given.
   void (*add_headers)(Peer *peer, const char *headers);
   void (*close)(Peer *peer, int code); // a WebSocket, with a close code
@@ -38,7 +42,7 @@ struct Peer {
   Room *followed[PEER_MAX_FOLLOWED]; // a socket's tables
   int followed_count;
   bool in_lobby;    // wants to hear of the lobby
-  bool is_counted;  // among its address's connections
+  bool is_counted;  // among its address's sockets
   double allowance; // of messages, see limit.h
   int64_t allowance_at;
   int refused_count; // messages in a row that were too many

@@ -2,40 +2,59 @@
 
 #include "build_info.h"
 #include "platform/system.h"
+#include "server/journal.h"
 #include "server/wall_clock.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
+// What the hub and the engines report is trouble of some kind.
 static void log_line(void *context, const char *line) {
   (void)context;
-  const time_t seconds = (time_t)(wall_clock_now() / 1000);
-  struct tm moment;
-  char text[32] = "";
-  if (gmtime_r(&seconds, &moment)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &moment);
-  fprintf(stderr, "%s %s\n", text, line);
+  journal_write(JOURNAL_WARNING, "%s", line);
 }
 
 // ---- The network's side
+
+static bool on_connect(void *context, const char *address) {
+  Server *server = context;
+  int64_t *count = &server->metrics.values[METRIC_CONNECTIONS];
+  // A proxy comes for many; it is counted in the total only.
+  if (*count >= server->config.max_connections) {
+    journal_write(JOURNAL_WARNING, "connections are refused: there are %lld", (long long)*count);
+  } else if (identity_is_proxy(server, address) ||
+             limits_connect(server->limits, address, LIMITED_CONNECTION, wall_clock_now())) {
+    ++*count;
+    return true;
+  }
+  server->metrics.values[METRIC_LIMITED]++;
+  return false;
+}
+
+static void on_disconnect(void *context, const char *address) {
+  Server *server = context;
+  server->metrics.values[METRIC_CONNECTIONS]--;
+  if (!identity_is_proxy(server, address))
+    limits_disconnect(server->limits, address, LIMITED_CONNECTION, wall_clock_now());
+}
 
 static void on_request(void *context, Peer *peer, const HttpRequest *request) {
   api_on_request(context, peer, request);
 }
 
-static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request) {
+static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal) {
   Server *server = context;
-  if (strcmp(request->path, "/api/v1/socket") != 0 || !identity_origin_is_good(server, request) ||
-      server->is_closing)
+  if (strcmp(request->path, "/api/v1/socket") != 0)
+    return refuse(refusal, "not-found", "there is no WebSocket here");
+  if (!identity_origin_is_good(server, request))
+    return refuse(refusal, "forbidden", "this request comes from another site");
+  if (server->is_closing) return refuse(refusal, "unavailable", "the server is about to stop");
+  if (!identity_find_address(server, peer, request, refusal) ||
+      !identity_find_player(server, peer, request, refusal))
     return false;
-  identity_find_address(server, peer, request);
-  if (server->metrics.values[METRIC_SOCKETS] >= server->config.max_connections) return false;
-  identity_find_player(server, peer, request);
   peer->allowance = limit_messages.burst;
   peer->allowance_at = wall_clock_now();
   return true;
@@ -45,7 +64,8 @@ static void on_open(void *context, Peer *peer) {
   Server *server = context;
   server->metrics.values[METRIC_SOCKETS]++;
   server->metrics.values[METRIC_SOCKETS_TOTAL]++;
-  peer->is_counted = limits_connect(server->limits, peer->address, wall_clock_now());
+  peer->is_counted =
+      limits_connect(server->limits, peer->address, LIMITED_SOCKET, wall_clock_now());
   if (!peer->is_counted) {
     server->metrics.values[METRIC_LIMITED]++;
     peer->output->close(peer, 1008);
@@ -53,20 +73,22 @@ static void on_open(void *context, Peer *peer) {
 }
 
 static void on_message(void *context, Peer *peer, const char *text, size_t length) {
-  hub_on_message(((Server *)context)->hub, peer, text, length);
+  Server *server = context;
+  if (!server->is_closing) hub_on_message(server->hub, peer, text, length);
 }
 
 static void on_close(void *context, Peer *peer) {
   Server *server = context;
   server->metrics.values[METRIC_SOCKETS]--;
-  if (peer->is_counted) limits_disconnect(server->limits, peer->address, wall_clock_now());
+  if (peer->is_counted)
+    limits_disconnect(server->limits, peer->address, LIMITED_SOCKET, wall_clock_now());
   hub_on_close(server->hub, peer);
 }
 
-static void on_slow_reader(void *context, Peer *peer) {
+static void on_slow_reader(void *context, const char *address) {
   Server *server = context;
   server->metrics.values[METRIC_SLOW_READERS]++;
-  hub_note(server->hub, "closed, as it does not read: a socket of", peer->address);
+  journal_write(JOURNAL_INFO, "closed, as it does not read: a connection of %s", address);
 }
 
 static void on_wake(void *context) {
@@ -75,6 +97,8 @@ static void on_wake(void *context) {
 
 static void on_tick(void *context) {
   Server *server = context;
+  server->metrics.values[METRIC_UNREAD_BYTES] = (int64_t)net_queued(server->net);
+  journal_settle(false);
   if (server->is_closing) return;
   hub_tick(server->hub);
   bots_tick(server->bots);
@@ -88,7 +112,11 @@ static int64_t hub_clock(void *context) {
 }
 
 static void ask_engine(void *context, const EngineQuestion *question) {
-  bots_ask(((Server *)context)->bots, question);
+  Server *server = context;
+  if (server->bots)
+    bots_ask(server->bots, question);
+  else
+    question->answer(question->context, NULL); // the server stops
 }
 
 static void forget_peer(void *context, Peer *peer) {
@@ -121,17 +149,31 @@ static bool read_admin_token(Server *server, Error *error) {
   return true;
 }
 
-static void raise_file_limit(void) {
+// Takes as many descriptors as are needed and allowed; where that is too few for all connections,
+// there are fewer of those.
+static void fit_descriptors(ServerConfig *config) {
+  enum { OF_THE_SERVER = 64, OF_AN_ENGINE = 8 };
   struct rlimit limit;
-  if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-    limit.rlim_cur = limit.rlim_max;
+  const rlim_t own = (rlim_t)(OF_THE_SERVER + OF_AN_ENGINE * config->engines);
+  const rlim_t needed = (rlim_t)config->max_connections + own;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (limit.rlim_cur < needed) {
+    limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
     setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
   }
+  if (limit.rlim_cur >= needed) return;
+  config->max_connections = limit.rlim_cur > own ? (int)(limit.rlim_cur - own) : 1;
+  journal_write(JOURNAL_WARNING,
+                "max-connections is lowered to %d: the system allows %llu descriptors",
+                config->max_connections, (unsigned long long)limit.rlim_cur);
 }
 
 static bool open_all(Server *server, Error *error) {
-  const ServerConfig *config = &server->config;
+  ServerConfig *config = &server->config;
   const NetHandlers handlers = {.context = server,
+                                .on_connect = on_connect,
+                                .on_disconnect = on_disconnect,
                                 .on_request = on_request,
                                 .on_upgrade = on_upgrade,
                                 .on_open = on_open,
@@ -159,7 +201,7 @@ static bool open_all(Server *server, Error *error) {
                              .rules = FIVEFOLD_RULES_HASH};
   if (sodium_init() < 0) return error_set(error, "internal", "no random numbers");
   if (!read_admin_token(server, error)) return false;
-  raise_file_limit();
+  fit_descriptors(config);
   server->store = store_open(config->database, error);
   if (!server->store) return false;
   server->limits = limits_create(config->no_limits, config->max_connections_per_address);
@@ -179,33 +221,65 @@ static void say_goodbye(void *context, Peer *peer) {
   peer->output->close(peer, 1001);
 }
 
-// No new work; what is under way is committed and answered; then everybody is told to go.
-static void finish(Server *server) {
-  enum { MOST_ROUNDS = 400 };
-  server->is_closing = true;
-  for (int i = 0; i < MOST_ROUNDS && store_figures(server->store).waiting; i++) {
+// Runs the loop until `is_done`, or for a while when somebody holds it up.
+static void run_until(Server *server, bool (*is_done)(Server *server)) {
+  enum { PATIENCE_MS = 5000 };
+  const double deadline = system_now_ms() + PATIENCE_MS;
+  while (!is_done(server) && system_now_ms() < deadline) {
     store_flush(server->store);
     net_run_once(server->net);
     net_send_all(server->net);
   }
-  store_deliver(server->store);
-  hub_save_all(server->hub); // store_close() sees to it
-  net_visit_sockets(server->net, say_goodbye, server);
-  for (int i = 0; i < MOST_ROUNDS && server->metrics.values[METRIC_SOCKETS] > 0; i++) {
-    net_send_all(server->net);
-    net_run_once(server->net);
-  }
 }
 
+// Answers that were waiting for the disk may lead to the next request that waited for them.
+static bool is_saved(Server *server) {
+  if (store_figures(server->store).waiting) return false;
+  store_deliver(server->store);
+  return !store_figures(server->store).waiting;
+}
+
+static bool is_empty(Server *server) {
+  return net_is_quiet(server->net);
+}
+
+static void stop_bots(Server *server) {
+  Bots *bots = server->bots;
+  server->bots = NULL; // whoever asks from now on is told at once that there are none
+  if (bots) bots_destroy(bots);
+}
+
+// Stopping, first half: everybody is still there. Nobody new is let in, requests are refused,
+// engines think no more, what is under way is committed and answered, and then the clients are told
+// to go. Nobody who does not read or answer can hold this up.
+static void finish(Server *server) {
+  server->is_closing = true;
+  net_stop_listening(server->net);
+  stop_bots(server);
+  run_until(server, is_saved);
+  hub_save_all(server->hub);
+  net_visit_sockets(server->net, say_goodbye, server);
+  run_until(server, is_empty);
+}
+
+// Stopping, second half. Each is closed while all it may still call is there:
+//   engines   tell the hub that they have no answer, and let go of the network's watches;
+//   store     commits the rest and tells the hub, which answers by the network;
+//   network   closes the connections, which the hub forgets;
+//   hub       lets go of the tables and of replies nobody waits for;
+//   limits    were counting connections until here.
 static void close_all(Server *server) {
-  if (server->store) store_set_waker(server->store, NULL, NULL);
-  if (server->bots) bots_destroy(server->bots);
-  if (server->net) net_destroy(server->net);
-  if (server->store) store_close(server->store);
+  stop_bots(server);
+  if (server->store) {
+    store_set_waker(server->store, NULL, NULL);
+    store_close(server->store);
+  }
+  net_destroy(server->net);
   if (server->hub) hub_destroy(server->hub);
   if (server->limits) limits_destroy(server->limits);
   free(server->admin_token);
   config_free(&server->config);
+  journal_settle(true);
 }
 
 static void announce(const Server *server) {
@@ -218,6 +292,7 @@ static void announce(const Server *server) {
 int server_run(ServerConfig *config, const volatile int *stop) {
   Server server = {.config = *config};
   Error error;
+  journal_set_level(config->log_level);
   if (!open_all(&server, &error)) {
     fprintf(stderr, "fivefold serve: %s\n", error.message);
     close_all(&server);
@@ -228,7 +303,7 @@ int server_run(ServerConfig *config, const volatile int *stop) {
     store_flush(server.store); // first: the disk can work while this sends
     net_send_all(server.net);
   }
-  log_line(NULL, "stopping");
+  journal_write(JOURNAL_INFO, "stopping");
   finish(&server);
   close_all(&server);
   return 0;

@@ -37,10 +37,14 @@ int server_run(ServerConfig *config, const volatile int *stop);
 void api_on_request(Server *server, Peer *peer, const HttpRequest *request);
 
 // ---- identity.c: who somebody is and where they come from
-// Replaces the address by the one a trusted proxy names.
-void identity_find_address(const Server *server, Peer *peer, const HttpRequest *request);
-// Finds the player of a cookie or an Authorization header; and the operator.
-void identity_find_player(Server *server, Peer *peer, const HttpRequest *request);
+bool identity_is_proxy(const Server *server, const char *address);
+// Replaces the address by the one a trusted proxy names; false when it names none.
+bool identity_find_address(const Server *server, Peer *peer, const HttpRequest *request,
+                           Refusal *refusal);
+// Finds the player of a cookie or an Authorization header, and the operator; nobody is fine. False
+// when too many wrong tokens came from the peer's address.
+bool identity_find_player(Server *server, Peer *peer, const HttpRequest *request, Refusal *refusal);
+bool identity_has_cookie(const HttpRequest *request);
 // False for a request that another site's page makes.
 bool identity_origin_is_good(const Server *server, const HttpRequest *request);
 bool identity_is_local(const Peer *peer);
