@@ -1,0 +1,94 @@
+"""How much memory answers and messages take that nobody reads.
+
+usage: unread-output.py PROGRAM [CONNECTIONS]
+
+Starts a server, opens many connections (600 unless told otherwise) that ask for the largest file of the app and do not
+read, then as many WebSockets that ask for tables again and again and do not read. Prints after each the server's
+resident memory, what it says waits for readers, whom it dropped, and how long another client waits for an answer.
+"""
+import pathlib
+import re
+import socket
+import sys
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "tests" / "server"))
+from harness import Server, Socket  # noqa: E402
+
+program = sys.argv[1]
+connections = int(sys.argv[2]) if len(sys.argv) > 2 else 600
+server = Server(program, "--engines", "0", "--no-limits")
+token = server.player("Ann")
+
+
+def figures():
+    with open(f"/proc/{server.process.pid}/status") as status:
+        resident = int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1)) / 1024
+    start = time.monotonic()
+    text = server.http("GET", "/metrics")
+    waited = (time.monotonic() - start) * 1000
+    found = {name: int(value) for name, value in re.findall(r"^fivefold_(\w+) (\d+)$", text, re.MULTILINE)}
+    return resident, found, waited
+
+
+def report(what):
+    resident, found, waited = figures()
+    print(f"{what}: {resident:.1f} MB resident, {found.get('unread_bytes', 0) / 1e6:.1f} MB wait, "
+          f"{found['slow_readers_total']} dropped, another client is answered in {waited:.1f} ms", flush=True)
+
+
+report("at the start")
+size = len(server.http("GET", "/fivefold.wasm", raw=True)[2])
+crowd = []
+for _ in range(connections):
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.connect(("127.0.0.1", server.port))
+    connection.sendall(b"GET /fivefold.wasm HTTP/1.1\r\nHost: x\r\n\r\n")
+    crowd.append(connection)
+time.sleep(2)
+report(f"{connections} files of {size / 1e6:.1f} MB")
+for connection in crowd:
+    connection.close()
+
+# A socket's queue ends at a megabyte, so it takes more than 64 of them to reach the limit for all.
+table = server.table(token, game="abalone", seats=["me", "me"])["table"]["id"]
+request = f'{{"type":"get","table":"{table}"}}'.encode()
+frame = bytes([0x81, 0x80 | len(request)]) + bytes(4) + request
+peak = [0.0, 0]
+done = threading.Event()
+
+
+def watch():
+    while not done.is_set():
+        resident, found, _ = figures()
+        peak[0] = max(peak[0], resident)
+        peak[1] = max(peak[1], found.get("unread_bytes", 0))
+        time.sleep(0.2)
+
+
+def flood(count):
+    """Sockets that are dropped are replaced by nothing; each asks for about a megabyte more than fits."""
+    sockets = [Socket(server.port) for _ in range(count)]
+    for each in sockets:
+        each.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        each.socket.settimeout(5)
+    for _ in range(40):
+        for each in sockets:
+            try:
+                each.socket.sendall(frame * 50)
+            except OSError:
+                pass
+    kept.append(sockets)
+
+
+kept = []
+watcher = threading.Thread(target=watch)
+watcher.start()
+flood(min(connections, 300))
+report("sockets that do not read")
+done.set()
+watcher.join()
+print(f"at most: {peak[0]:.1f} MB resident, {peak[1] / 1e6:.1f} MB wait")
+server.stop()
