@@ -75,7 +75,7 @@ static void take_line(const char **at, const char *end, char *out, size_t size) 
 
 static void send(HttpRequest *request, const Text *body) {
   request->body = text_string(body);
-  request->body_length = body->length < NET_MAX_BODY ? body->length : NET_MAX_BODY;
+  request->body_length = body->length < HTTP_MAX_BODY ? body->length : HTTP_MAX_BODY;
   FakePeer peer;
   fake_peer(&peer, 0, "");
   peer.base.is_socket = false;

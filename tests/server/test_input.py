@@ -41,7 +41,7 @@ def refused_options_are_named():
 def long_names_of_options_are_refused():
     for length in (40, 41, 100):
         name = "n" * length
-        assert f"'{name}'" in refused_option(name, 1)
+        assert name in refused_option(name, 1)
     for length in (101, 12000):
         assert f"'{'n' * 100}'" in refused_option("n" * length, 1)
 
