@@ -101,17 +101,22 @@ class Game:
             if not seat:
                 return self
             token = self.seats[seat]
-            act(self.id, token, "play", move=choose(self.moves(token)))
+            moves = self.moves(token)
+            if not moves:
+                return self
+            act(self.id, token, "play", move=choose(moves))
             if dice.random() < takebacks:
                 self.take_back(seat)
         return self
 
     def moves(self, token):
+        """Empty where there are too many to be listed. Four dice and more have so many places."""
         try:
-            return act(self.id, token, "moves")["moves"]
-        except Refused as refusal:  # too many to be listed
+            moves = act(self.id, token, "moves")["moves"]
+        except Refused as refusal:
             assert refusal.code == "limit", refusal
-            return [act(self.id, token, "hint")["move"]]
+            return []
+        return [move for move in moves if not re.match("throw:[4-9]", move)]
 
     def take_back(self, seat):
         """One asks and all others agree, unless the game has ended. No computer player may be on turn: its
@@ -441,7 +446,7 @@ def other_secrets_and_names_are_refused():
 
 
 def other_nonces_are_refused():
-    for record in samples():
+    for record in (sample("abaku"), sample("baju-solo")):
         for nonce in ("0" * 32, "A1" * 16, "a1" * 15, "a1" * 33):
             swapped = re.sub("# log nonce 1 .*", f"# log nonce 1 {nonce}", record)
             is_refused_by_both(swapped)
@@ -487,9 +492,9 @@ def nonces_of_computer_players_are_refused():
 def a_record_that_lacks_a_line_of_its_luck_is_refused():
     part_of_the_luck = re.compile(r"\[(table|dealer|commitment|secret) |# log (join|commit|nonce|start|chance|end)|(draw|deal|bonus|roll):")
     for record in samples():
-        for number, line in enumerate(record.splitlines()):
-            if part_of_the_luck.match(line):
-                is_refused_by_both(without_line(record, number))
+        numbers = [number for number, line in enumerate(record.splitlines()) if part_of_the_luck.match(line)]
+        for number in numbers if record == sample("abaku") else numbers[-5:]:  # the first ones are alike in all games
+            is_refused_by_both(without_line(record, number))
 
 
 def lots_that_were_not_drawn_are_refused():
