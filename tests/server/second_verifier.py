@@ -378,8 +378,8 @@ class Places:
         self.commitments[entry.seat] = entry.text
 
     def nonce(self, entry):
-        if self.dealer == 1:
-            return
+        if self.dealer == 1:  # the nonce itself is a tag
+            return require(entry.seat in self.person, f"entry {entry.number}: nobody sits at place {entry.seat}")
         require(self.all_committed(), f"entry {entry.number}: a nonce is shown before all have committed")
         require(self.owes_nonce(entry.seat), f"entry {entry.number}: place {entry.seat} has no nonce to show")
         require(re.fullmatch("[0-9a-f]{32,64}", entry.text), f"entry {entry.number}: this is not a nonce")
@@ -536,7 +536,7 @@ def verify(text):
     for entry in log:
         if entry.kind == "end":
             require(play or entry.text.startswith("aborted"), f"entry {entry.number}: the game ends before it starts")
-            require(entry.text.startswith("aborted") or entry.text == tags.get("result"), "the tag result is not how the game ended")
+            require(entry.text.startswith("aborted") or entry.text == tags.get("result", entry.text), "the tag result is not how the game ended")
             if play:
                 play.end(entry)
             return check_after_the_end(log[entry.number:])
@@ -555,7 +555,7 @@ def refusal(text):
         verify(text)
     except Wrong as wrong:
         return str(wrong)
-    except (KeyError, ValueError) as wrong:
+    except (KeyError, IndexError, ValueError) as wrong:
         return f"the record cannot be read: {wrong!r}"
     return None
 
