@@ -162,12 +162,15 @@ static void note_acknowledged(LoadClient *client, uint64_t number, double now) {
   client->move[0] = 0;
 }
 
-// Everything that was acknowledged before the table was asked for has to be in its log.
-static void verify(LoadClient *client, const json_t *entries) {
+// Everything that was acknowledged before the table was asked for has to be in its log. A long log
+// comes in pieces: `entries` are those from number `first` on, `more` is the first of the next
+// piece (0: there is none).
+static void verify(LoadClient *client, const json_t *entries, uint64_t first, uint64_t more) {
   const LoadGame *game = client->game;
   if (client->promised_round != game->round) return; // the others are at the next table already
   for (size_t i = 0; i < client->promised && i < game->count; i++) {
-    const json_t *entry = json_array_get(entries, (size_t)game->moves[i].number - 1);
+    if (game->moves[i].number < first || (more && game->moves[i].number >= more)) continue;
+    const json_t *entry = json_array_get(entries, (size_t)(game->moves[i].number - first));
     const char *text = json_string_value(json_object_get(entry, "text"));
     const json_int_t number = json_integer_value(json_object_get(entry, "n"));
     if (text && (uint64_t)number == game->moves[i].number &&
@@ -177,6 +180,18 @@ static void verify(LoadClient *client, const json_t *entries) {
       client->run->missing++;
     }
   }
+}
+
+static void verify_piece(LoadClient *client, const json_t *table) {
+  const json_t *entries = json_object_get(table, "entries");
+  const uint64_t first =
+      (uint64_t)json_integer_value(json_object_get(json_array_get(entries, 0), "n"));
+  const uint64_t more = (uint64_t)json_integer_value(json_object_get(table, "more"));
+  verify(client, entries, first ? first : 1, more);
+  if (!more) return;
+  char fields[40];
+  snprintf(fields, sizeof fields, ",\"since\":%llu", (unsigned long long)more);
+  send_message(client, "get", "piece", fields);
 }
 
 static void go_to_rematch(LoadClient *client, const char *id) {
@@ -259,8 +274,10 @@ static void on_socket_message(LoadClient *client, double now) {
     note_acknowledged(client, (uint64_t)json_integer_value(json_object_get(message, "n")), now);
   } else if (strcmp(type, "ok") == 0 && id && strcmp(id, "follow") == 0) {
     client->state = CLIENT_PLAYING;
-    if (client->run->reconnects) verify(client, json_object_get(table, "entries"));
+    if (client->run->reconnects) verify_piece(client, table);
     look_at(client, table, now);
+  } else if (strcmp(type, "ok") == 0 && id && strcmp(id, "piece") == 0) {
+    verify_piece(client, table);
   } else if (strcmp(type, "error") == 0) {
     // Two who offer a rematch at once, or a nonce that was there before the connection broke, are
     // no faults.

@@ -36,14 +36,14 @@ static void go_on(GameTable *table, int64_t now) {
     note(table, LOG_END, 0, text_string(&text), now, 0);
   }
   text_free(&text);
+  if (table->status == TABLE_RUNNING && table->log_count >= TABLE_MAX_LOG_OF_GAME)
+    gametable_close(table, "too-long", now);
 }
 
 static bool is_running(const GameTable *table, Refusal *refusal) {
   if (gametable_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
   if (table->status != TABLE_RUNNING)
     return refuse(refusal, "not-now", "the game has not started yet");
-  if (table->log_count >= TABLE_MAX_LOG)
-    return refuse(refusal, "limit", "the game has become too long");
   return true;
 }
 
@@ -98,6 +98,8 @@ static bool may_take(const GameTable *table, int seat, const char *code) {
 bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *name,
                     const char *code, int64_t now, Refusal *refusal) {
   if (table->status != TABLE_OPEN) return refuse(refusal, "not-now", "all seats are taken");
+  if (table->log_count >= TABLE_MAX_LOG_OF_JOINS)
+    return refuse(refusal, "limit", "too many have come and gone: make another table");
   int chosen = *seat;
   // With a code, the seat it belongs to goes first.
   for (int i = 1; i <= table->seat_count && !chosen; i++)
@@ -113,7 +115,8 @@ bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *na
   if (!may_take(table, chosen, code))
     return refuse(refusal, "forbidden", "seat %d is by invitation only", chosen);
   Seat *place = &table->seats[chosen];
-  *place = (Seat){.kind = SEAT_HUMAN, .player = player};
+  place->kind = SEAT_HUMAN; // its code stays, for when the player leaves again
+  place->player = player;
   strncpy(place->name, name, sizeof place->name - 1);
   note(table, LOG_JOIN, chosen, "", now, 0);
   *seat = chosen;
@@ -126,8 +129,11 @@ bool gametable_leave(GameTable *table, int seat, int64_t now, Refusal *refusal) 
     return refuse(refusal, "not-now", "the game has started: resign instead");
   // Who goes when all have committed may have seen what the luck would be: no second try for it.
   const bool spoils_luck = fair_is_settled(&table->fair);
-  // Anyone may take it then: the code it may have had is used up.
-  table->seats[seat] = (Seat){.kind = SEAT_OPEN};
+  // A seat by invitation remains one, and its code works again.
+  Seat *place = &table->seats[seat];
+  place->kind = place->has_code ? SEAT_INVITE : SEAT_OPEN;
+  place->player = 0;
+  place->name[0] = 0;
   note(table, LOG_LEAVE, seat, "", now, 0);
   table->status = TABLE_OPEN;
   if (spoils_luck) gametable_close(table, "unrevealed", now);
@@ -238,12 +244,49 @@ void gametable_close(GameTable *table, const char *reason, int64_t now) {
   text_free(&text);
 }
 
-bool gametable_abort(GameTable *table, int seat, int64_t now, Refusal *refusal) {
-  (void)seat;
+// Looks at no more of the line than it has to.
+static bool is_past_second_move(const GameTable *table) {
+  enum { MAX_DEALT = 200 };
+  return table->session->entry_count > MAX_DEALT || gametable_player_moves(table) >= 2;
+}
+
+static bool has_drawn(const GameTable *table) {
+  if (!table->game->has_chance) return false;
+  for (size_t i = 0; i < table->log_count; i++)
+    if (table->log[i].kind == LOG_CHANCE) return true;
+  return false;
+}
+
+static bool has_other_people(const GameTable *table, int seat) {
+  for (int other = 1; other <= table->seat_count; other++) {
+    const Seat *place = &table->seats[other];
+    if (place->kind == SEAT_HUMAN && place->player && place->player != table->seats[seat].player)
+      return true;
+  }
+  return false;
+}
+
+// Who has seen what was dealt could throw away every bad hand: then the others have to agree.
+static bool may_abort_alone(const GameTable *table, int seat) {
+  return !has_drawn(table) || !has_other_people(table, seat);
+}
+
+bool gametable_may_abort(const GameTable *table, int seat, Refusal *refusal) {
   if (gametable_is_ended(table)) return refuse(refusal, "game-over", "the game is over");
-  if (gametable_player_moves(table) >= 2)
+  if (is_past_second_move(table))
     return refuse(refusal, "not-now", "after the second move: resign instead");
-  gametable_close(table, "by-player", now);
+  return may_abort_alone(table, seat) || gametable_may_offer(table, seat, OFFER_ABORT, refusal);
+}
+
+bool gametable_abort(GameTable *table, int seat, int64_t now, Refusal *refusal) {
+  if (!gametable_may_abort(table, seat, refusal)) return false;
+  if (may_abort_alone(table, seat)) {
+    gametable_close(table, "by-player", now);
+    return true;
+  }
+  bool agreed;
+  if (!gametable_offer(table, seat, OFFER_ABORT, &agreed, now, refusal)) return false;
+  if (agreed) gametable_close(table, "agreed", now);
   return true;
 }
 
@@ -285,31 +328,69 @@ static bool take_back(GameTable *table, int seat, int64_t now, Refusal *refusal)
   return true;
 }
 
-static bool may_offer(const GameTable *table, int seat, OfferKind kind, Refusal *refusal) {
+static bool has_move_to_take_back(const GameTable *table, int seat) {
+  for (size_t i = table->session->entry_count; i-- > 0;) {
+    const LogEntry *entry = &table->log[table->line[i] - 1];
+    if (entry->kind == LOG_MOVE && (entry->seat == seat || table->offers[OFFER_TAKEBACK].by))
+      return true;
+  }
+  return false;
+}
+
+static bool has_bot(const GameTable *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind == SEAT_BOT) return true;
+  return false;
+}
+
+// Whether this is a time for it at all.
+static bool suits(const GameTable *table, int seat, OfferKind kind, Refusal *refusal) {
   if (kind == OFFER_REMATCH) {
     if (!gametable_is_ended(table)) return refuse(refusal, "not-now", "the game is not over");
     return !table->rematch || refuse(refusal, "not-now", "there is a rematch already");
   }
   if (!is_running(table, refusal)) return false;
-  if (kind == OFFER_TAKEBACK) {
-    for (size_t i = table->session->entry_count; i-- > 0;) {
-      const LogEntry *entry = &table->log[table->line[i] - 1];
-      if (entry->kind == LOG_MOVE && (entry->seat == seat || table->offers[kind].by)) return true;
-    }
-    return refuse(refusal, "not-now", "you have no move to take back");
+  switch (kind) {
+  case OFFER_TAKEBACK:
+    return has_move_to_take_back(table, seat) ||
+           refuse(refusal, "not-now", "you have no move to take back");
+  case OFFER_DRAW:
+    if (table->seat_count == 1) return refuse(refusal, "not-now", "there is nobody to agree with");
+    return !has_bot(table) || refuse(refusal, "not-now", "computer players do not agree to draws");
+  default:
+    return true;
   }
-  if (table->seat_count == 1) return refuse(refusal, "not-now", "there is nobody to agree with");
-  for (int other = 1; other <= table->seat_count; other++)
-    if (table->seats[other].kind == SEAT_BOT)
-      return refuse(refusal, "not-now", "computer players do not agree to draws");
+}
+
+// Offers are no means to keep the others busy, nor to fill the log.
+static bool is_within_limits(const GameTable *table, int seat, OfferKind kind, Refusal *refusal) {
+  static const int max_count[OFFER_KIND_COUNT] = {
+      [OFFER_DRAW] = 10, [OFFER_TAKEBACK] = 20, [OFFER_REMATCH] = 3, [OFFER_ABORT] = 3};
+  const OfferHistory *history = &table->offered[seat][kind];
+  if (history->count >= max_count[kind])
+    return refuse(refusal, "limit", "you have offered that %d times", history->count);
+  if (kind == OFFER_REMATCH) return true;
+  if (table->log_count >= TABLE_MAX_LOG_OF_OFFERS)
+    return refuse(refusal, "limit", "the game has become too long for offers");
+  if (table->moves_made[seat] < history->rests_until)
+    return refuse(refusal, "not-now", "you may offer that again when you have made %d more moves",
+                  history->rests_until - table->moves_made[seat]);
   return true;
 }
 
-// Bots agree to what was not refused before; a player agrees for all seats they have.
+bool gametable_may_offer(const GameTable *table, int seat, OfferKind kind, Refusal *refusal) {
+  const Offer *offer = &table->offers[kind];
+  if (!suits(table, seat, kind, refusal)) return false;
+  if (offer->accepted >> seat & 1) return refuse(refusal, "not-now", "that is offered already");
+  return offer->by || is_within_limits(table, seat, kind, refusal);
+}
+
+// Bots agree to what was not refused before, and so does who has left for good; a player agrees for
+// all seats they have.
 static bool all_agree(const GameTable *table, OfferKind kind) {
   for (int seat = 1; seat <= table->seat_count; seat++) {
     const Seat *place = &table->seats[seat];
-    bool agrees = place->kind != SEAT_HUMAN;
+    bool agrees = place->kind != SEAT_HUMAN || !place->player;
     for (int other = 1; other <= table->seat_count && !agrees; other++)
       agrees = (table->offers[kind].accepted >> other & 1) &&
                (other == seat || gametable_has_player(table, other, place->player));
@@ -321,9 +402,8 @@ static bool all_agree(const GameTable *table, OfferKind kind) {
 bool gametable_offer(GameTable *table, int seat, OfferKind kind, bool *agreed, int64_t now,
                      Refusal *refusal) {
   *agreed = false;
-  if (!may_offer(table, seat, kind, refusal)) return false;
+  if (!gametable_may_offer(table, seat, kind, refusal)) return false;
   const Offer *offer = &table->offers[kind];
-  if (offer->accepted >> seat & 1) return refuse(refusal, "not-now", "that is offered already");
   const int by = offer->by ? offer->by : seat;
   note(table, offer->by ? LOG_ACCEPT : LOG_OFFER, seat, offer_name(kind), now, 0);
   if (!all_agree(table, kind)) return true;

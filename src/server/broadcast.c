@@ -46,16 +46,38 @@ static void send_presence(Room *room, int seat, bool connected) {
   text_free(&text);
 }
 
+static bool has_asked_lately(const Room *room, int seat) {
+  return room->asked_at[seat] && hub_now(room->hub) - room->asked_at[seat] < TABLE_CLAIM_AFTER;
+}
+
 // Compares who is there with who was there.
 static void note_presence(Room *room) {
   for (int seat = 1; seat <= room->table->seat_count; seat++) {
     const Seat *place = &room->table->seats[seat];
     if (place->kind != SEAT_HUMAN || !place->player) continue;
-    const bool is_there = is_followed_by(room, place->player);
+    const bool follows = is_followed_by(room, place->player);
+    const bool is_there = follows || has_asked_lately(room, seat);
+    const int64_t asked_at = room->asked_at[seat];
+    if (!is_there) room->asked_at[seat] = 0;
     if (is_there == !room->away_since[seat]) continue;
-    room->away_since[seat] = is_there ? 0 : hub_now(room->hub);
+    // Who has stopped asking is away since the last request.
+    room->away_since[seat] = is_there ? 0 : asked_at ? asked_at : hub_now(room->hub);
     send_presence(room, seat, is_there);
   }
+}
+
+void room_note_request(Room *room, uint64_t player) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (gametable_has_player(room->table, seat, player)) room->asked_at[seat] = hub_now(room->hub);
+  note_presence(room);
+}
+
+void room_note_absence(Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (room->asked_at[seat] && !has_asked_lately(room, seat)) {
+      note_presence(room);
+      return;
+    }
 }
 
 static Follower *find_follower(Room *room, const Peer *peer) {

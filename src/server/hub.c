@@ -234,6 +234,7 @@ void hub_announce_closing(Hub *hub, Peer *peer) {
 static void look_after(Room *room, int64_t now) {
   GameTable *table = room->table;
   if (room->committing) return;
+  room_note_absence(room);
   gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
   const HubSettings *settings = &room->hub->settings;
   if (table->status <= TABLE_STARTING && !room->follower_count &&

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_MOVE = 1000, MOST_LISTED_MOVES = 2000 };
+enum { LONGEST_MOVE = 1000, MOST_LISTED_MOVES = 2000, MAX_RECORD_BY_SOCKET = 1 << 18 };
 
 typedef struct Request {
   Room *room;
@@ -65,6 +65,11 @@ static bool handle_follow(Request *request) {
 static bool handle_record(Request *request) {
   Text text = {0};
   gametable_write_record(request->table, request->seat, &text);
+  if (request->reply->peer && request->reply->peer->is_socket &&
+      text.length > MAX_RECORD_BY_SOCKET) {
+    text_free(&text);
+    return refuse(&request->refusal, "limit", "the record is too long for a message: use HTTP");
+  }
   if (request->reply->peer && request->reply->peer->is_socket) {
     Text answer = {0};
     Json json;
@@ -256,7 +261,8 @@ static bool handle_decline(Request *request) {
   OfferKind kind;
   if (!field_string(request->message, "offer", true, 20, &name, &request->refusal)) return false;
   if (!offer_parse(name, &kind))
-    return refuse(&request->refusal, "bad-argument", "offers are draw, takeback and rematch");
+    return refuse(&request->refusal, "bad-argument",
+                  "offers are draw, takeback, rematch and abort");
   return finish(request, gametable_decline(request->table, request->seat, kind, request->now,
                                            &request->refusal));
 }
@@ -324,6 +330,7 @@ static bool handle_join(Request *request) {
   if (commitment && gametable_needs_hash(request->table, seat))
     gametable_commit(request->table, seat, commitment, request->now, &ignored);
   request->room->seats_dirty = true;
+  if (!peer->is_socket) request->room->asked_at[seat] = request->now;
   answer_later(request, ANSWER_TABLE, 0);
   return true;
 }
@@ -439,6 +446,8 @@ void room_handle(Room *room, Reply reply, json_t *message) {
                      .player = reply.peer ? reply.peer->player : 0,
                      .now = hub_now(room->hub)};
   const RequestKind *kind = find_kind(message);
+  if (reply.peer && !reply.peer->is_socket && reply.peer->player)
+    room_note_request(room, reply.peer->player);
   gametable_look_at_clock(room->table, request.now, room_lag(room, room->table->clock.running));
   bool done = false;
   if (!kind)

@@ -58,7 +58,8 @@ struct Room {
   Follower *followers;
   size_t follower_count;
   size_t follower_capacity;
-  int64_t away_since[GAME_MAX_PLAYERS + 1]; // 0: somebody follows for that seat
+  int64_t away_since[GAME_MAX_PLAYERS + 1]; // 0: somebody is there for that seat
+  int64_t asked_at[GAME_MAX_PLAYERS + 1];   // the last HTTP request of its player; 0: long ago
   int64_t used_at;
 
   WaitingRequest *requests;
@@ -139,6 +140,9 @@ Viewer room_viewer(const Room *room, uint64_t player, bool board);
 void room_write_table(const Room *room, const Viewer *viewer, size_t since, Json *json);
 bool room_follow(Room *room, Peer *peer, bool board);
 void room_unfollow(Room *room, Peer *peer);
+// A player who plays by HTTP is there for TABLE_CLAIM_AFTER from each request on.
+void room_note_request(Room *room, uint64_t player);
+void room_note_absence(Room *room); // of those who have stopped asking
 void room_broadcast(Room *room, size_t since);
 int64_t room_lag(const Room *room, int seat);
 

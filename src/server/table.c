@@ -34,6 +34,32 @@ static Session *create_session(const Game *game, const char *options, Error *err
   return session;
 }
 
+// After the end nothing is hidden any more.
+int gametable_view_seat(const GameTable *table, int seat) {
+  return gametable_is_ended(table) ? VIEWER_REFEREE : seat;
+}
+
+const void *gametable_see(const GameTable *table, const void *state, int seat, void **view) {
+  const int viewer = gametable_view_seat(table, seat);
+  *view = NULL;
+  if (!table->game->has_hidden || viewer == VIEWER_REFEREE) return state;
+  *view = memory_allocate(table->game->state_size);
+  game_view(table->game, state, viewer, *view);
+  return *view;
+}
+
+void gametable_scores(const GameTable *table, int viewer, int scores[GAME_MAX_PLAYERS + 1]) {
+  void *view;
+  const void *seen = gametable_see(table, table->session->state, viewer, &view);
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    scores[seat] = table->game->score(seen, seat);
+  free(view);
+}
+
+static void note_scores(GameTable *table) {
+  gametable_scores(table, VIEWER_SPECTATOR, table->scores);
+}
+
 GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
                             const ClockSpec *clock, const FairSpec *fair, Error *error) {
   Session *session = create_session(game, options, error);
@@ -50,8 +76,7 @@ GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
   fair_init(&table->fair, fair, game->has_chance, table->seat_count);
   table->session = session;
   table->turn = session_turn(session);
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    table->scores[seat] = game->score(session->state, seat);
+  note_scores(table);
   clock_init(&table->clock, clock);
   return table;
 }
@@ -97,7 +122,7 @@ bool seat_kind_parse(const char *name, SeatKind *kind) {
   return false;
 }
 
-static const char *const offer_names[] = {"draw", "takeback", "rematch"};
+static const char *const offer_names[] = {"draw", "takeback", "rematch", "abort"};
 
 const char *offer_name(OfferKind kind) {
   return offer_names[kind];
@@ -219,6 +244,9 @@ static bool apply_takeback(GameTable *table, const LogEntry *entry, Error *error
   const size_t kept = table->log[number - 1].line_count;
   while (table->session->entry_count > kept)
     if (!session_undo(table->session)) break;
+  // What all agreed to is not held against the one who asked.
+  OfferHistory *history = &table->offered[entry->seat][OFFER_TAKEBACK];
+  *history = (OfferHistory){.count = history->count > 0 ? history->count - 1 : 0};
   return true;
 }
 
@@ -258,7 +286,12 @@ static void apply_offer(GameTable *table, const LogEntry *entry) {
   OfferKind kind;
   if (!offer_parse(entry->text, &kind)) return;
   Offer *offer = &table->offers[kind];
-  if (entry->kind == LOG_OFFER) *offer = (Offer){.by = entry->seat};
+  if (entry->kind == LOG_OFFER) {
+    *offer = (Offer){.by = entry->seat};
+    OfferHistory *history = &table->offered[entry->seat][kind];
+    history->count++;
+    history->rests_until = table->moves_made[entry->seat] + TABLE_OFFER_REST;
+  }
   if (entry->kind == LOG_DECLINE) *offer = (Offer){0};
   if (entry->kind != LOG_DECLINE) offer->accepted |= 1u << entry->seat;
 }
@@ -314,11 +347,6 @@ static void run_clock(GameTable *table, const LogEntry *entry, int turn_before) 
   clock_run(&table->clock, turn > 0 ? turn : 0, entry->at);
 }
 
-static void note_scores(GameTable *table) {
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    table->scores[seat] = table->game->score(table->session->state, seat);
-}
-
 // The line of the game follows the session.
 static void note_line(GameTable *table) {
   const size_t count = table->session->entry_count;
@@ -335,6 +363,9 @@ bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
   entry.text = memory_copy_string(given->text ? given->text : "");
   entry.report = NULL;
   entry.seen = NULL;
+  // Time in a log never goes back, whatever happened to the clock.
+  if (table->log_count && entry.at < table->log[table->log_count - 1].at)
+    entry.at = table->log[table->log_count - 1].at;
   const int turn_before = gametable_turn(table);
   if (!gametable_may_follow(table, &entry, error) || !apply(table, &entry, error)) {
     free_entry(table, &entry);
@@ -345,6 +376,7 @@ bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
   table->turn = session_turn(table->session);
   note_scores(table);
   note_line(table);
+  table->moves_made[entry.seat] += entry.kind == LOG_MOVE;
   run_clock(table, &entry, turn_before);
   if (entry.kind == LOG_MOVE || entry.kind == LOG_TAKEBACK || entry.kind == LOG_END ||
       entry.kind == LOG_AGREED)

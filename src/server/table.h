@@ -15,8 +15,15 @@
 
 enum {
   TABLE_NAME_SIZE = 100,
-  TABLE_MAX_LOG = 30000,     // entries; no game that people play comes near
-  TABLE_CLAIM_AFTER = 120000 // milliseconds of absence
+  // Entries of a log; no game that people play comes near. Offers stop first, then the game is
+  // ended, so that there is always room for what a last move brings, and for a rematch.
+  TABLE_MAX_LOG = 30000,
+  TABLE_MAX_LOG_OF_GAME = TABLE_MAX_LOG - 500,
+  TABLE_MAX_LOG_OF_OFFERS = TABLE_MAX_LOG - 1000,
+  TABLE_MAX_LOG_OF_JOINS = 1000,    // before the start
+  TABLE_MAX_ENTRIES_SIZE = 1 << 18, // bytes of entries in one message; the rest is asked for
+  TABLE_CLAIM_AFTER = 120000,       // milliseconds of absence
+  TABLE_OFFER_REST = 3, // moves of one's own after which what was not agreed to is offered again
 };
 
 typedef enum SeatKind { SEAT_OPEN, SEAT_INVITE, SEAT_HUMAN, SEAT_BOT } SeatKind;
@@ -26,7 +33,7 @@ typedef struct Seat {
   uint64_t player; // of a human; 0 when deleted
   char name[TABLE_NAME_SIZE];
   int level;     // of a bot
-  bool has_code; // SEAT_INVITE: whose hash this is
+  bool has_code; // by invitation, also while somebody sits there: whose hash this is
   uint8_t code_hash[SECRET_HASH_SIZE];
 } Seat;
 
@@ -41,12 +48,24 @@ typedef struct LogEntry {
   char **seen; // by seat 0 ..: the text as that seat may see it; NULL: the same for all; owned
 } LogEntry;
 
-typedef enum OfferKind { OFFER_DRAW, OFFER_TAKEBACK, OFFER_REMATCH, OFFER_KIND_COUNT } OfferKind;
+typedef enum OfferKind {
+  OFFER_DRAW,
+  OFFER_TAKEBACK,
+  OFFER_REMATCH,
+  OFFER_ABORT,
+  OFFER_KIND_COUNT
+} OfferKind;
 
 typedef struct Offer {
   int by;            // 0: nothing is offered
   unsigned accepted; // bit N: seat N agrees
 } Offer;
+
+// What a seat has offered of one kind without success.
+typedef struct OfferHistory {
+  int count;
+  int rests_until; // so many moves has the seat to have made before it may offer again
+} OfferHistory;
 
 typedef enum TableStatus {
   TABLE_OPEN,     // seats are free
@@ -68,7 +87,7 @@ typedef struct GameTable {
 
   TableStatus status;
   int turn;                         // of the session; known while it sleeps
-  int scores[GAME_MAX_PLAYERS + 1]; // likewise; from 1
+  int scores[GAME_MAX_PLAYERS + 1]; // likewise; from 1; as a spectator may know them
   int64_t changed_at;               // of the status
   Session *session;                 // owned
   Fair fair;
@@ -76,7 +95,9 @@ typedef struct GameTable {
   int lot[GAME_MAX_PLAYERS + 1]; // once it runs: seat N sat at place lot[N]
   Clock clock;
   Offer offers[OFFER_KIND_COUNT];
-  uint64_t rematch; // the table of the next game; 0: none
+  OfferHistory offered[GAME_MAX_PLAYERS + 1][OFFER_KIND_COUNT];
+  int moves_made[GAME_MAX_PLAYERS + 1]; // by seat, those that were taken back included
+  uint64_t rematch;                     // the table of the next game; 0: none
 
   LogEntry *log; // entry number N is log[N - 1]; owned
   size_t log_count;
@@ -124,6 +145,13 @@ bool gametable_is_ended(const GameTable *table);
 const char *gametable_result(const GameTable *table);  // of the entry that ended it; "" before
 size_t gametable_player_moves(const GameTable *table); // moves of players that count
 
+// A state as a seat may see it: once the game has ended, all of it. `view` is to be freed.
+const void *gametable_see(const GameTable *table, const void *state, int seat, void **view);
+int gametable_view_seat(const GameTable *table, int seat);
+
+// The scores as far as the seat may know them; from 1.
+void gametable_scores(const GameTable *table, int viewer, int scores[GAME_MAX_PLAYERS + 1]);
+
 // When time has to be looked after: a clock's deadline.
 int64_t gametable_deadline(const GameTable *table);
 
@@ -162,9 +190,12 @@ bool gametable_play(GameTable *table, int seat, const char *move, uint64_t numbe
 bool gametable_check(const GameTable *table, int seat, const char *move, Text *report,
                      Refusal *refusal);
 bool gametable_resign(GameTable *table, int seat, int64_t now, Refusal *refusal);
+// Ends the game without result, or, where other people's luck is known already, offers to.
 bool gametable_abort(GameTable *table, int seat, int64_t now, Refusal *refusal);
+bool gametable_may_abort(const GameTable *table, int seat, Refusal *refusal);
 bool gametable_claim(GameTable *table, int seat, int64_t away, int64_t now, Refusal *refusal);
 
+bool gametable_may_offer(const GameTable *table, int seat, OfferKind kind, Refusal *refusal);
 // Offers or accepts. A rematch that all agreed on is left to the caller: *agreed.
 bool gametable_offer(GameTable *table, int seat, OfferKind kind, bool *agreed, int64_t now,
                      Refusal *refusal);
@@ -200,7 +231,8 @@ typedef enum TablePart {
 // The fields of the parts, into an open object.
 void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer *viewer,
                            int64_t now, Json *json);
-// "entries": those from number `since` on.
+// "entries": those from number `since` on; where they are too many, "more" is the number of the
+// first that is left out.
 void gametable_write_entries(const GameTable *table, size_t since, int seat, Json *json);
 
 // "position" as it was after log entry `number` (what was taken back aside), and as the seat may

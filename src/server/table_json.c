@@ -122,7 +122,9 @@ static void write_state(const GameTable *table, const Viewer *viewer, int64_t no
   add_string(json, "status", status_names[table->status]);
   add_number(json, "seat", viewer->seat);
   add_number(json, "turn", gametable_turn(table));
-  table_json_scores(table->scores, table->seat_count, json);
+  int scores[GAME_MAX_PLAYERS + 1];
+  gametable_scores(table, viewer->seat, scores);
+  table_json_scores(scores, table->seat_count, json);
   write_result(table, json);
   json_key(json, "clock");
   clock_write_json(&table->clock, table->seat_count, now, json);
@@ -138,29 +140,19 @@ static void write_state(const GameTable *table, const Viewer *viewer, int64_t no
   }
 }
 
-// After the end nothing is hidden any more.
-static int view_seat(const GameTable *table, int seat) {
-  return gametable_is_ended(table) ? VIEWER_REFEREE : seat;
-}
-
 // The position of a state as a seat may see it; with `board` as JSON too.
 static void write_view(const GameTable *table, const void *state, int seat, bool board,
                        Json *json) {
   const Game *game = table->game;
-  const int viewer = view_seat(table, seat);
-  void *view = NULL;
-  if (game->has_hidden && viewer != VIEWER_REFEREE) {
-    view = memory_allocate(game->state_size);
-    game_view(game, state, viewer, view);
-    state = view;
-  }
+  void *view;
+  const void *seen = gametable_see(table, state, seat, &view);
   Text text = {0};
-  game->format_position(state, &text);
+  game->format_position(seen, &text);
   add_string(json, "position", text_string(&text));
   text_free(&text);
   if (board) {
     json_key(json, "board");
-    game->write_json(state, json);
+    game->write_json(seen, json);
   }
   free(view);
 }
@@ -249,26 +241,8 @@ static bool has_free_seat(const GameTable *table) {
   return false;
 }
 
-static bool has_moved(const GameTable *table, int seat) {
-  for (size_t i = 0; i < table->session->entry_count; i++) {
-    const LogEntry *entry = &table->log[table->line[i] - 1];
-    if (entry->kind == LOG_MOVE && entry->seat == seat) return true;
-  }
-  return false;
-}
-
-static bool has_bot(const GameTable *table) {
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    if (table->seats[seat].kind == SEAT_BOT) return true;
-  return false;
-}
-
-static bool may_abort(const GameTable *table) {
-  // Looks at no more of the line than it has to.
-  return table->session->entry_count < 64 && gametable_player_moves(table) < 2;
-}
-
 static void write_can(const GameTable *table, const Viewer *viewer, Json *json) {
+  Refusal refusal;
   const int seat = viewer->seat, turn = gametable_turn(table);
   const bool running = table->status == TABLE_RUNNING;
   json_key(json, "can");
@@ -281,20 +255,21 @@ static void write_can(const GameTable *table, const Viewer *viewer, Json *json) 
   }
   if (seat && running) {
     json_add_string(json, "resign");
-    if (table->seat_count > 1 && !has_bot(table)) json_add_string(json, "draw");
-    if (has_moved(table, seat) || table->offers[OFFER_TAKEBACK].by)
+    if (gametable_may_offer(table, seat, OFFER_DRAW, &refusal)) json_add_string(json, "draw");
+    if (gametable_may_offer(table, seat, OFFER_TAKEBACK, &refusal))
       json_add_string(json, "takeback");
     if (turn > 0 && turn != seat && table->seats[turn].kind == SEAT_HUMAN &&
         table->clock.spec.kind != CLOCK_DAYS && viewer->away >= TABLE_CLAIM_AFTER)
       json_add_string(json, "claim");
   }
-  if (seat && !gametable_is_ended(table) && may_abort(table)) json_add_string(json, "abort");
+  if (seat && gametable_may_abort(table, seat, &refusal)) json_add_string(json, "abort");
   if (seat && table->status <= TABLE_STARTING) {
     json_add_string(json, "leave");
     if (gametable_needs_hash(table, seat)) json_add_string(json, "commit");
     if (gametable_needs_nonce(table, seat)) json_add_string(json, "nonce");
   }
-  if (seat && gametable_is_ended(table) && !table->rematch) json_add_string(json, "rematch");
+  if (seat && gametable_may_offer(table, seat, OFFER_REMATCH, &refusal))
+    json_add_string(json, "rematch");
   json_close_array(json);
 }
 
@@ -325,7 +300,7 @@ static const char *entry_text(const GameTable *table, const LogEntry *entry, int
   if (entry->kind == LOG_JOIN) return table->seats[seat_of_place(table, entry->seat)].name;
   // `fair` has them, the nonces when it is time.
   if (entry->kind == LOG_COMMIT || entry->kind == LOG_NONCE) return "";
-  const int viewer = view_seat(table, seat);
+  const int viewer = gametable_view_seat(table, seat);
   return entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
 }
 
@@ -357,9 +332,12 @@ static void write_entry(const GameTable *table, size_t number, int seat, Json *j
 }
 
 void gametable_write_entries(const GameTable *table, size_t since, int seat, Json *json) {
+  const size_t start = json->out->length;
+  size_t number = since ? since : 1;
   json_key(json, "entries");
   json_open_array(json);
-  for (size_t number = since ? since : 1; number <= table->log_count; number++)
+  for (; number <= table->log_count && json->out->length - start < TABLE_MAX_ENTRIES_SIZE; number++)
     write_entry(table, number, seat, json);
   json_close_array(json);
+  if (number <= table->log_count) add_number(json, "more", (int64_t)number);
 }

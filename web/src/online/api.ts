@@ -60,6 +60,7 @@ export interface Fair {
 
 export interface ServerTable extends Summary {
   entries: ServerEntry[];
+  more?: number; // the first entry that did not fit
   position: string;
   offers: { kind: string; by: number; accepted: number[] }[];
   can: string[];

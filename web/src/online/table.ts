@@ -11,6 +11,17 @@ import { ConnectionLost, Socket, type Message } from './socket';
 
 const MOST_BEHIND = 3; // news that wait for what is being shown; a watched game may be fast
 
+/** A long log comes in pieces: asks for those that are missing. */
+async function completeLog(socket: Socket, table: ServerTable): Promise<ServerTable> {
+  let whole = { ...table, entries: table.entries ?? [] };
+  while (whole.more) {
+    const answer = await socket.request({ type: 'get', table: whole.id, since: whole.more });
+    const next = answer.table as ServerTable;
+    whole = { ...next, entries: [...whole.entries, ...next.entries] };
+  }
+  return whole;
+}
+
 export class OnlineTable implements Table {
   server: ServerTable;
   connected = true;
@@ -44,7 +55,8 @@ export class OnlineTable implements Table {
         if (!game) throw new Error(`This page does not know the game ${data.game}.`);
         table = new OnlineTable(socket, game, data);
       }
-      await table.accept(data, data.entries ?? []);
+      const whole = await completeLog(socket, data);
+      await table.accept(whole, whole.entries);
       table.connected = true;
       table.notify();
       for (const ready of table.whenFollowing.splice(0)) ready();
@@ -99,8 +111,11 @@ export class OnlineTable implements Table {
   }
 
   private receive(message: Message): void {
-    if (message.type === 'update' && message.table === this.server.id)
-      this.acceptNews(message as unknown as Partial<ServerTable>, (message.entries as ServerEntry[]) ?? []);
+    if (message.type === 'update' && message.table === this.server.id) {
+      const news = message as unknown as ServerTable;
+      if (news.more) void completeLog(this.socket, { ...news, id: this.server.id }).then((whole) => this.acceptNews(whole, whole.entries), () => undefined);
+      else this.acceptNews(news, news.entries ?? []);
+    }
     if (message.type === 'presence' && message.table === this.server.id) {
       const seats = this.server.seats.map((seat) => (seat.seat === message.seat ? { ...seat, connected: !!message.connected } : seat));
       this.acceptNews({ seats }, []);
@@ -138,6 +153,7 @@ export class OnlineTable implements Table {
       this.receivedAt = arrived;
       const known = new Set(this.log.map(({ n }) => n));
       this.log.push(...entries.filter(({ n }) => !known.has(n)));
+      this.log.sort((a, b) => a.n - b.n); // news may overtake the pieces of a long log
       this.counting = countingEntries(this.log);
       if (this.server.position) {
         this.positions.set(this.counting[this.counting.length - 1]?.n ?? 0, this.server.position);

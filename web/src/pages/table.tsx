@@ -196,7 +196,7 @@ function Invite({ server }: { server: ServerTable }) {
 function Offers({ table }: { table: OnlineTable }) {
   const { offers, seat, seats, rematch } = table.server;
   const nameOf = (by: number) => seats[by - 1]?.name ?? texts.table.player(by);
-  const told: Record<string, (name: string) => string> = { draw: words.drawOffered, takeback: words.undoOffered, rematch: words.rematchOffered };
+  const told: Record<string, (name: string) => string> = { draw: words.drawOffered, takeback: words.undoOffered, rematch: words.rematchOffered, abort: words.abortOffered };
   return (
     <>
       {rematch && <p class="notice"><span>{words.rematchReady}</span><a class="button small primary" href={`/t/${rematch}`}>{texts.table.rematch}</a></p>}
