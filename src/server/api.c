@@ -6,7 +6,7 @@
 #include "server/fields.h"
 #include "server/journal.h"
 #include "server/server.h"
-#include "server/wall_clock.h"
+#include "server/site_clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -388,7 +388,7 @@ static void refuse_limited(Call *call, const Refusal *refusal) {
 
 static bool is_within_limits(Call *call, Refusal *refusal) {
   int64_t retry;
-  if (limits_take(call->server->limits, call->reply.peer->address, LIMIT_REQUESTS, wall_clock_now(),
+  if (limits_take(call->server->limits, call->reply.peer->address, LIMIT_REQUESTS, site_clock_now(),
                   &retry))
     return true;
   refuse(refusal, "limit", "too many requests");

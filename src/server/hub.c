@@ -24,7 +24,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
   hub->settings = *settings;
   hub->limits = limits;
   hub->metrics = metrics;
-  hub->boot_at = hub_now(hub);
+  hub->boot_at = hub->ticked_at = hub_now(hub);
   hub->unfinished_count = store_count(store, STORED_OPEN) + store_count(store, STORED_RUNNING);
   return hub;
 }
@@ -312,7 +312,12 @@ static bool put_to_sleep(Room *room, int64_t now) {
 }
 
 void hub_tick(Hub *hub) {
-  const int64_t now = hub_now(hub);
+  hub_notice_stall(hub);
+  const int64_t now = hub->ticked_at = hub_now(hub);
+  if (hub->skips_tick) {
+    hub->skips_tick = false;
+    return;
+  }
   for (Room *room = hub->first, *next; room; room = next) {
     next = room->next;
     if (is_idle(room, now)) {

@@ -42,6 +42,7 @@ typedef struct HubSettings {
   int64_t open_for_ms; // a table whose seats stay free
   int64_t idle_for_ms; // a game without clock in which nothing happens
   int think_ms;        // a bot's time for a move
+  int stall_after_ms;  // ticks so far apart: the process stood still; 0: never
   bool unlimited;      // no rates: for measurements
 } HubSettings;
 

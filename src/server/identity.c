@@ -1,7 +1,7 @@
 #include "server/address.h"
 #include "server/server.h"
 #include "server/tokens.h"
-#include "server/wall_clock.h"
+#include "server/site_clock.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -87,7 +87,7 @@ static bool refuse_guess(Refusal *refusal, int64_t retry) {
 static TokenResult find_operator(Server *server, Peer *peer, const char *token, int64_t *retry) {
   uint8_t hash[SECRET_HASH_SIZE];
   secret_hash(token, hash);
-  if (!limits_has(server->limits, peer->address, LIMIT_GUESSES, wall_clock_now(), retry) &&
+  if (!limits_has(server->limits, peer->address, LIMIT_GUESSES, site_clock_now(), retry) &&
       !limits_is_known(server->limits, hash))
     return TOKEN_LIMITED;
   if (!is_operator(server, token)) return TOKEN_WRONG;
@@ -108,7 +108,7 @@ bool identity_find_player(Server *server, Peer *peer, const HttpRequest *request
   } else if (!read_cookie(request->cookie, token, sizeof token)) {
     return true;
   }
-  switch (token_find(server->store, server->limits, peer->address, token, wall_clock_now(), &player,
+  switch (token_find(server->store, server->limits, peer->address, token, site_clock_now(), &player,
                      &retry)) {
   case TOKEN_GOOD:
     peer->player = player.id;

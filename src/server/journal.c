@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "server/limit.h"
-#include "server/wall_clock.h"
+#include "server/site_clock.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -94,7 +94,7 @@ static Gathered *find_place(const char *line) {
 }
 
 static void gather(JournalLevel level, const char *line) {
-  const int64_t now = wall_clock_now();
+  const int64_t now = site_clock_now();
   Gathered *entry = find_place(line);
   if (strcmp(entry->line, line) == 0 && !is_over(entry, now)) {
     entry->repeats++;
@@ -123,7 +123,7 @@ void journal_write(JournalLevel level, const char *format, ...) {
 }
 
 void journal_settle(bool everything) {
-  const int64_t now = wall_clock_now();
+  const int64_t now = site_clock_now();
   for (int i = 0; i < GATHERED_LINES; i++) {
     Gathered *entry = &journal.gathered[i];
     if (entry->line[0] && (everything || is_over(entry, now))) settle(entry, now);

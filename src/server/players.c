@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "server/fields.h"
 #include "server/server.h"
-#include "server/wall_clock.h"
+#include "server/site_clock.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -70,7 +70,7 @@ static void on_saved(void *context, const Error *error) {
 
 static void save(Pending *pending, bool name_too) {
   StoreBatch *batch = store_batch_create();
-  const int64_t now = wall_clock_now();
+  const int64_t now = site_clock_now();
   if (name_too) store_set_player(batch, pending->player, pending->name, now);
   if (pending->token[0]) {
     uint8_t hash[SECRET_HASH_SIZE];
@@ -95,7 +95,7 @@ static DeviceCode *find_device_code(Server *server, const char *code) {
   secret_hash(code, hash);
   for (size_t i = 0; i < SERVER_DEVICE_CODES; i++) {
     DeviceCode *entry = &server->device_codes[i];
-    if (entry->player && entry->expires_at > wall_clock_now() &&
+    if (entry->player && entry->expires_at > site_clock_now() &&
         sodium_memcmp(entry->hash, hash, sizeof hash) == 0)
       return entry;
   }
@@ -106,7 +106,7 @@ static bool continue_player(Server *server, Reply *reply, const char *code, bool
                             Refusal *refusal) {
   int64_t retry;
   StoredPlayer player;
-  if (!limits_take(server->limits, reply->peer->address, LIMIT_GUESSES, wall_clock_now(), &retry)) {
+  if (!limits_take(server->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry)) {
     refuse(refusal, "limit", "too many codes; please wait");
     refusal->retry = retry;
     return false;
@@ -125,7 +125,7 @@ static bool continue_player(Server *server, Reply *reply, const char *code, bool
 static bool create_player(Server *server, Reply *reply, const char *name, bool bearer,
                           Refusal *refusal) {
   int64_t retry;
-  if (!limits_take(server->limits, reply->peer->address, LIMIT_PLAYERS, wall_clock_now(), &retry)) {
+  if (!limits_take(server->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry)) {
     refuse(refusal, "limit", "too many new players; please wait");
     refusal->retry = retry;
     return false;
@@ -197,7 +197,7 @@ void players_make_device_code(Server *server, Reply reply) {
   DeviceCode *entry = &server->device_codes[server->next_device_code++ % SERVER_DEVICE_CODES];
   secret_hash(code, entry->hash);
   entry->player = reply.peer->player;
-  entry->expires_at = wall_clock_now() + DEVICE_CODE_MS;
+  entry->expires_at = site_clock_now() + DEVICE_CODE_MS;
   Text text = {0};
   Json json;
   reply_open(&reply, &text, &json);

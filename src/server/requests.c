@@ -437,6 +437,7 @@ void room_handle(Room *room, Reply reply, json_t *message) {
     queue_request(room, reply, message);
     return;
   }
+  hub_notice_stall(room->hub);
   session_wake(room->table->session);
   room->used_at = hub_now(room->hub);
   Request request = {.room = room,

@@ -92,7 +92,9 @@ struct Hub {
   uint64_t news[LOBBY_MOST_NEWS]; // public tables that changed since the lobby was told
   size_t news_count;              // one more than there is room for: too many
   Export *exports;
-  int64_t boot_at;
+  int64_t boot_at; // since then it runs without interruption
+  int64_t ticked_at;
+  bool skips_tick;    // sockets are to be read before clocks are looked at
   size_t slept_count; // rooms put to sleep lately
   int64_t second_at;  // when the once-a-second work was done
   int64_t alive_at;
@@ -100,6 +102,10 @@ struct Hub {
 
 int64_t hub_now(const Hub *hub);
 __attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format, ...);
+
+// ---- stall.c: time in which the process stood still
+// To be called before any clock is looked at.
+void hub_notice_stall(Hub *hub);
 
 // ---- rooms.c: finding, loading, unloading
 bool hub_has_room(Hub *hub, uint64_t table);

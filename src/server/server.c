@@ -3,7 +3,7 @@
 #include "build_info.h"
 #include "platform/system.h"
 #include "server/journal.h"
-#include "server/wall_clock.h"
+#include "server/site_clock.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ static bool on_connect(void *context, const char *address) {
   if (*count >= server->config.max_connections) {
     journal_write(JOURNAL_WARNING, "connections are refused: there are %lld", (long long)*count);
   } else if (identity_is_proxy(server, address) ||
-             limits_connect(server->limits, address, LIMITED_CONNECTION, wall_clock_now())) {
+             limits_connect(server->limits, address, LIMITED_CONNECTION, site_clock_now())) {
     ++*count;
     return true;
   }
@@ -38,7 +38,7 @@ static void on_disconnect(void *context, const char *address) {
   Server *server = context;
   server->metrics.values[METRIC_CONNECTIONS]--;
   if (!identity_is_proxy(server, address))
-    limits_disconnect(server->limits, address, LIMITED_CONNECTION, wall_clock_now());
+    limits_disconnect(server->limits, address, LIMITED_CONNECTION, site_clock_now());
 }
 
 static void on_request(void *context, Peer *peer, const HttpRequest *request) {
@@ -56,7 +56,7 @@ static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request, Re
       !identity_find_player(server, peer, request, refusal))
     return false;
   peer->allowance = limit_messages.burst;
-  peer->allowance_at = wall_clock_now();
+  peer->allowance_at = site_clock_now();
   return true;
 }
 
@@ -65,7 +65,7 @@ static void on_open(void *context, Peer *peer) {
   server->metrics.values[METRIC_SOCKETS]++;
   server->metrics.values[METRIC_SOCKETS_TOTAL]++;
   peer->is_counted =
-      limits_connect(server->limits, peer->address, LIMITED_SOCKET, wall_clock_now());
+      limits_connect(server->limits, peer->address, LIMITED_SOCKET, site_clock_now());
   if (!peer->is_counted) {
     server->metrics.values[METRIC_LIMITED]++;
     peer->output->close(peer, 1008);
@@ -81,7 +81,7 @@ static void on_close(void *context, Peer *peer) {
   Server *server = context;
   server->metrics.values[METRIC_SOCKETS]--;
   if (peer->is_counted)
-    limits_disconnect(server->limits, peer->address, LIMITED_SOCKET, wall_clock_now());
+    limits_disconnect(server->limits, peer->address, LIMITED_SOCKET, site_clock_now());
   hub_on_close(server->hub, peer);
 }
 
@@ -108,7 +108,7 @@ static void on_tick(void *context) {
 
 static int64_t hub_clock(void *context) {
   (void)context;
-  return wall_clock_now();
+  return site_clock_now();
 }
 
 static void ask_engine(void *context, const EngineQuestion *question) {
@@ -193,6 +193,7 @@ static bool open_all(Server *server, Error *error) {
       .open_for_ms = (int64_t)config->open_hours * 3600 * 1000,
       .idle_for_ms = (int64_t)config->idle_days * 24 * 3600 * 1000,
       .think_ms = config->think_ms,
+      .stall_after_ms = NET_TICK_MS + 1000,
       .unlimited = config->no_limits,
   };
   const char *const foreign[] = {config->engine, NULL};
@@ -204,6 +205,7 @@ static bool open_all(Server *server, Error *error) {
   fit_descriptors(config);
   server->store = store_open(config->database, error);
   if (!server->store) return false;
+  site_clock_set_at_least(store_last_alive(server->store));
   server->limits = limits_create(config->no_limits, config->max_connections_per_address);
   const bool any = strcmp(config->bind, "any") == 0;
   server->net =

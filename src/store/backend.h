@@ -33,8 +33,10 @@ typedef struct StoreBackend {
                                     StoreTableVisitor visit, void *context);
   void (*list_due)(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
                    void *context);
+  void (*list_unstarted)(void *database, StoreTableVisitor visit, void *context);
   bool (*find_player)(void *database, uint64_t player, StoredPlayer *found);
   bool (*find_token)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+  int64_t (*last_alive)(void *database);
   int64_t (*downtime)(void *database, int64_t from, int64_t to);
   size_t (*count)(void *database, StoredStatus status);
 } StoreBackend;

@@ -162,8 +162,10 @@ const StoreBackend sqlite_backend = {
     .list_of_player = sqlite_list_of_player,
     .list_unfinished_of_player = sqlite_list_unfinished_of_player,
     .list_due = sqlite_list_due,
+    .list_unstarted = sqlite_list_unstarted,
     .find_player = sqlite_find_player,
     .find_token = sqlite_find_token,
+    .last_alive = sqlite_last_alive,
     .downtime = sqlite_downtime,
     .count = sqlite_count,
 };

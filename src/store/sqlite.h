@@ -45,8 +45,10 @@ void sqlite_list_unfinished_of_player(void *database, uint64_t player, size_t li
                                       StoreTableVisitor visit, void *context);
 void sqlite_list_due(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
                      void *context);
+void sqlite_list_unstarted(void *database, StoreTableVisitor visit, void *context);
 bool sqlite_find_player(void *database, uint64_t player, StoredPlayer *found);
 bool sqlite_find_token(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+int64_t sqlite_last_alive(void *database);
 int64_t sqlite_downtime(void *database, int64_t from, int64_t to);
 size_t sqlite_count(void *database, StoredStatus status);
 

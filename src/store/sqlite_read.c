@@ -18,6 +18,8 @@ enum {
   QUERY_PLAYER,
   QUERY_TOKEN,
   QUERY_LIVES,
+  QUERY_LAST_ALIVE,
+  QUERY_UNSTARTED,
   QUERY_COUNT,
 };
 
@@ -190,6 +192,14 @@ void sqlite_list_due(void *database, int64_t now, size_t limit, StoreTableVisito
   visit_tables(statement, visit, context);
 }
 
+void sqlite_list_unstarted(void *database, StoreTableVisitor visit, void *context) {
+  // The first condition is that of the index on due_at.
+  sqlite3_stmt *statement = query(database, QUERY_UNSTARTED,
+                                  "SELECT id FROM tables WHERE status < 2 AND status = 0"
+                                  " ORDER BY due_at");
+  if (statement) visit_tables(statement, visit, context);
+}
+
 static bool take_player(sqlite3_stmt *statement, StoredPlayer *found) {
   const bool exists = sqlite3_step(statement) == SQLITE_ROW;
   if (exists) {
@@ -215,6 +225,15 @@ bool sqlite_find_token(void *database, const uint8_t hash[STORE_HASH_SIZE], Stor
   if (!statement) return false;
   sqlite3_bind_blob(statement, 1, hash, STORE_HASH_SIZE, SQLITE_STATIC);
   return take_player(statement, found);
+}
+
+int64_t sqlite_last_alive(void *database) {
+  sqlite3_stmt *statement =
+      query(database, QUERY_LAST_ALIVE, "SELECT max(alive_at) FROM lives"); // NULL reads as 0
+  if (!statement) return 0;
+  const int64_t at = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+  sqlite3_reset(statement);
+  return at;
 }
 
 int64_t sqlite_downtime(void *database, int64_t from, int64_t to) {

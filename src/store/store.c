@@ -239,6 +239,14 @@ bool store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredP
   return store->backend->find_token(store->database, hash, found);
 }
 
+int64_t store_last_alive(Store *store) {
+  return store->backend->last_alive(store->database);
+}
+
+void store_list_unstarted(Store *store, StoreTableVisitor visit, void *context) {
+  store->backend->list_unstarted(store->database, visit, context);
+}
+
 int64_t store_downtime(Store *store, int64_t from, int64_t to) {
   return store->backend->downtime(store->database, from, to);
 }

@@ -160,8 +160,14 @@ void store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit
 void store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
                     void *context);
 
+// Tables whose game has not started, those that expire first ahead.
+void store_list_unstarted(Store *store, StoreTableVisitor visit, void *context);
+
 bool store_find_player(Store *store, uint64_t player, StoredPlayer *found);
 bool store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+
+// When a server was last known to be alive; 0: never.
+int64_t store_last_alive(Store *store);
 
 // Milliseconds between `from` and `to` in which no server was alive.
 int64_t store_downtime(Store *store, int64_t from, int64_t to);
