@@ -250,6 +250,24 @@ static void delete_player(Call *call) {
   }
 }
 
+static void get_set_aside(Call *call) {
+  if (!needs_operator(call)) return;
+  Text text = {0};
+  Json json;
+  reply_open(&call->reply, &text, &json);
+  json_key(&json, "tables");
+  hub_write_set_aside(call->server->hub, &json);
+  reply_send(&call->reply, 200, NULL, &text, &json);
+}
+
+static void delete_set_aside(Call *call) {
+  if (!needs_operator(call)) return;
+  if (call->id_value && hub_try_again(call->server->hub, call->id_value))
+    reply_ok(&call->reply);
+  else
+    refuse_call(call, "not-found", "no such table was set aside");
+}
+
 static void get_health(Call *call) {
   if (call->server->is_closing)
     refuse_call(call, "unavailable", "the server is about to stop");
@@ -304,6 +322,8 @@ static const Route routes[] = {
     {HTTP_POST, "/api/v1/tables/*/leave", post_leave},
     {HTTP_POST, "/api/v1/tables/*/actions", post_action},
     {HTTP_DELETE, "/api/v1/admin/tables/*", delete_table},
+    {HTTP_GET, "/api/v1/admin/set-aside", get_set_aside},
+    {HTTP_DELETE, "/api/v1/admin/set-aside/*", delete_set_aside},
     {HTTP_DELETE, "/api/v1/admin/players/*", delete_player},
 };
 

@@ -13,7 +13,7 @@
 enum {
   MOST_REFUSED_IN_A_ROW = 200, // then the socket is closed
   ALIVE_EVERY = 5000,
-  LOOKED_AFTER_AT_ONCE = 200,
+  DUE_BATCH = 200, // tables that are brought into memory at once
 };
 
 Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, Limits *limits,
@@ -33,6 +33,7 @@ void hub_destroy(Hub *hub) {
   hub_drop_exports(hub);
   while (hub->first)
     hub_remove_room(hub, hub->first);
+  hub_free_set_aside(hub);
   free(hub->lobby);
   free(hub);
 }
@@ -212,7 +213,10 @@ void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
       room_handle(room, reply, message);
       return;
     }
-    refuse(&refusal, "not-found", "there is no such table");
+    if (hub_is_set_aside(hub, table))
+      refuse(&refusal, "unavailable", "this table cannot be read; the operator is told");
+    else
+      refuse(&refusal, "not-found", "there is no such table");
   }
   hub->metrics->values[METRIC_REFUSED]++;
   reply_refuse(&reply, &refusal);
@@ -260,34 +264,34 @@ static bool is_idle(const Room *room, int64_t now) {
          gametable_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
 }
 
-static bool look_after_stored(void *context, uint64_t table) {
-  Hub *hub = context;
-  // What is in memory is looked after there; else this brings it there. A due time that has moved
-  // is written by the commit that follows, or here.
-  if (hub_has_room(hub, table)) return true;
+// Brings a table that nobody has asked for into memory, where it is looked after from then on. A
+// due time that has moved is written by the commit that follows, or here.
+static void look_after_stored(Hub *hub, uint64_t table) {
   Room *room = hub_load_room(hub, table);
-  if (!room) return true;
+  if (!room) return;
   look_after(room, hub_now(hub));
   if (!room->committing) room_commit(room);
-  return true;
 }
 
 typedef struct DueList {
-  uint64_t ids[LOOKED_AFTER_AT_ONCE];
+  Hub *hub;
+  uint64_t ids[DUE_BATCH];
   size_t count;
 } DueList;
 
+// Those that are in memory already, or cannot be brought there, take nobody's place.
 static bool add_due(void *context, uint64_t table) {
   DueList *list = context;
+  if (hub_has_room(list->hub, table) || hub_is_set_aside(list->hub, table)) return true;
   list->ids[list->count++] = table;
-  return list->count < LOOKED_AFTER_AT_ONCE;
+  return list->count < DUE_BATCH;
 }
 
 static void work_of_the_second(Hub *hub, int64_t now) {
   hub->second_at = now;
   hub_tell_lobby(hub);
-  DueList due = {0}; // gathered first: loading reads from the store too
-  store_list_due(hub->store, now, LOOKED_AFTER_AT_ONCE, add_due, &due);
+  DueList due = {.hub = hub}; // gathered first: loading reads from the store too
+  store_list_due(hub->store, now, INT32_MAX, add_due, &due);
   for (size_t i = 0; i < due.count; i++)
     look_after_stored(hub, due.ids[i]);
   if (now - hub->alive_at >= ALIVE_EVERY) {

@@ -73,6 +73,11 @@ void hub_write_own(Hub *hub, const Peer *peer, Json *json);
 // All records of a player's finished and running games, but for the first `skip`. Takes the reply.
 void hub_export(Hub *hub, size_t skip, Reply reply);
 
+// Tables that cannot be read, as an array of at most 1000; and another attempt at one of them, when
+// somebody next asks for it: false when it is none of them.
+void hub_write_set_aside(const Hub *hub, Json *json);
+bool hub_try_again(Hub *hub, uint64_t table);
+
 // To be called a few times a second.
 void hub_tick(Hub *hub);
 

@@ -10,6 +10,7 @@ static const struct {
     [METRIC_ENGINES] = {"engines", "engine processes"},
     [METRIC_ENGINE_QUEUE] = {"engine_queue", "questions that wait for an engine"},
     [METRIC_COMMIT_QUEUE] = {"commit_queue", "batches that wait for the disk"},
+    [METRIC_SET_ASIDE] = {"tables_set_aside", "tables that cannot be read"},
     [METRIC_SOCKETS_TOTAL] = {"sockets_total", "WebSockets opened"},
     [METRIC_REQUESTS] = {"http_requests_total", "HTTP requests"},
     [METRIC_MESSAGES] = {"messages_total", "WebSocket messages received"},

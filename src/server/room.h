@@ -74,6 +74,13 @@ struct Room {
   int64_t engine_retry_at;
 };
 
+// A table that cannot be read.
+typedef struct SetAside {
+  uint64_t table;
+  int64_t at;
+  char *reason; // owned
+} SetAside;
+
 typedef struct Export Export;
 
 struct Hub {
@@ -86,7 +93,10 @@ struct Hub {
   Room *first; // all rooms
   size_t room_count;
   size_t unfinished_count; // tables that are not over, in the store
-  Peer **lobby;            // sockets that want to hear of it; not retained
+  SetAside *set_aside;     // by their id
+  size_t set_aside_count;
+  size_t set_aside_capacity;
+  Peer **lobby; // sockets that want to hear of it; not retained
   size_t lobby_count;
   size_t lobby_capacity;
   uint64_t news[LOBBY_MOST_NEWS]; // public tables that changed since the lobby was told
@@ -106,6 +116,11 @@ __attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format,
 // ---- stall.c: time in which the process stood still
 // To be called before any clock is looked at.
 void hub_notice_stall(Hub *hub);
+
+// ---- set_aside.c
+void hub_set_aside(Hub *hub, uint64_t table, const char *reason);
+bool hub_is_set_aside(const Hub *hub, uint64_t table);
+void hub_free_set_aside(Hub *hub);
 
 // ---- rooms.c: finding, loading, unloading
 bool hub_has_room(Hub *hub, uint64_t table);

@@ -170,15 +170,14 @@ static bool load_entry(void *context, const StoredEntry *stored) {
 
 static bool read_table(Hub *hub, uint64_t id, Loading *loading) {
   *loading = (Loading){.good = true};
+  if (hub_is_set_aside(hub, id)) return false;
   if (!store_find_table(hub->store, id, load_table, loading)) return false;
   if (loading->table) {
     store_list_seats(hub->store, id, load_seat, loading);
     store_list_entries(hub->store, id, load_entry, loading);
   }
   if (!loading->table || !loading->good) {
-    char text[ID_SIZE];
-    id_format(id, text);
-    hub_log(hub, "table %s cannot be read: %s", text, loading->error.message);
+    hub_set_aside(hub, id, loading->error.message);
     gametable_destroy(loading->table);
     return false;
   }

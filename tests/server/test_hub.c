@@ -222,6 +222,67 @@ static void records_are_verified_and_tampering_is_found(void **state) {
   json_decref(answer);
 }
 
+// A table that no program can read, with a clock that ran out long ago.
+static void add_broken_table(StoreBatch *batch, uint64_t id) {
+  store_add_table(batch, &(StoredTable){.id = id,
+                                        .game = "abalone",
+                                        .options = "layout=nonsense",
+                                        .clock = "none",
+                                        .created_at = 1,
+                                        .progress = {.status = STORED_RUNNING,
+                                                     .due_at = 2,
+                                                     .scores = "",
+                                                     .result = "",
+                                                     .length = UINT32_MAX}});
+}
+
+static const char *ask_operator(HttpMethod method, const char *path) {
+  static FakePeer operator;
+  text_free(&operator.last);
+  text_free(&operator.all);
+  fake_peer(&operator, 0, "");
+  operator.base.is_socket = false;
+  HttpRequest request = {.method = method};
+  snprintf(request.path, sizeof request.path, "%s", path);
+  snprintf(request.authorization, sizeof request.authorization, "Bearer %s",
+           fake.server.admin_token);
+  api_on_request(&fake.server, &operator.base, &request);
+  fake_settle(&fake);
+  return text_string(&operator.last);
+}
+
+static void tables_that_cannot_be_read_stop_no_clock(void **state) {
+  (void)state;
+  enum { BROKEN = 450 };
+  char id[ID_SIZE], path[80];
+  fake.server.admin_token = "token-of-the-operator";
+  start_game("abalone", "{\"kind\":\"turn\",\"seconds\":600}", id);
+  StoreBatch *batch = store_batch_create();
+  for (uint64_t i = 1; i <= BROKEN; i++)
+    add_broken_table(batch, i);
+  store_submit(fake.server.store, batch, NULL, NULL);
+  scene_restart();
+  fake_pass(&fake, 700000);
+  json_t *tables = json_loads(http(&ann, HTTP_GET, "/api/v1/me/tables", ""), 0, NULL);
+  const json_t *first = json_array_get(json_object_get(tables, "tables"), 0);
+  assert_string_equal(json_string_value(json_object_get(first, "status")), "over");
+  json_decref(tables);
+  // Each was looked at once, is listed, and is as it was.
+  assert_int_equal(fake.server.metrics.values[METRIC_SET_ASIDE], BROKEN);
+  assert_int_equal(fake.log_lines, BROKEN);
+  has(ask_operator(HTTP_GET, "/api/v1/admin/set-aside"), "\"reason\":\"layout takes one of ");
+  char broken[ID_SIZE];
+  id_format(7, broken);
+  has(get(&ann, broken), "unavailable");
+  snprintf(path, sizeof path, "/api/v1/admin/set-aside/%s", broken);
+  ask_operator(HTTP_DELETE, path);
+  assert_int_equal(fake.server.metrics.values[METRIC_SET_ASIDE], BROKEN - 1);
+  has(get(&ann, broken), "unavailable"); // it was tried again
+  assert_int_equal(fake.server.metrics.values[METRIC_SET_ASIDE], BROKEN);
+  has(ask_operator(HTTP_DELETE, "/api/v1/admin/set-aside/zzzz"), "not-found");
+  fake.server.admin_token = NULL;
+}
+
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, scene_set_up, scene_tear_down)
   const struct CMUnitTest tests[] = {
@@ -235,6 +296,7 @@ int main(void) {
       TEST(a_bot_is_asked_with_its_view_and_again_after_a_restart),
       TEST(moves_wait_for_the_disk),
       TEST(another_nodes_entry_is_not_overwritten),
+      TEST(tables_that_cannot_be_read_stop_no_clock),
       TEST(records_are_verified_and_tampering_is_found),
   };
   return cmocka_run_group_tests_name("hub", tests, NULL, NULL);
