@@ -170,6 +170,7 @@ static void publish(Room *room) {
   if (!room->exists) hub->unfinished_count++;
   if (status == STORED_ENDED && (!room->exists || room->stored_status != STORED_ENDED))
     hub->unfinished_count--;
+  if (status == STORED_ENDED) creators_remove(hub->creators, room->table->id);
   room->exists = true;
   room->seats_dirty = false;
   room->stored_status = status;
@@ -203,6 +204,7 @@ static void roll_back(Room *room, const Error *error) {
   refuse_answers(room, error);
   room->committing = false;
   const size_t before = room->committed;
+  if (!room->exists) creators_remove(hub->creators, room->table->id);
   if (!room->exists || !hub_reload_room(room)) {
     hub_remove_room(hub, room);
     return;

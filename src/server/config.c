@@ -36,6 +36,8 @@ static const ConfigOption options[] = {
     {"max-tables", OPTION_NUMBER, offsetof(ServerConfig, max_tables), 1, 10000000},
     {"max-tables-per-player", OPTION_NUMBER, offsetof(ServerConfig, max_tables_per_player), 1,
      100000},
+    {"max-tables-per-address", OPTION_NUMBER, offsetof(ServerConfig, max_tables_per_address), 1,
+     10000000},
     {"max-connections", OPTION_NUMBER, offsetof(ServerConfig, max_connections), 1, 1000000},
     {"max-connections-per-address", OPTION_NUMBER,
      offsetof(ServerConfig, max_connections_per_address), 1, 1000000},
@@ -59,9 +61,10 @@ const char config_help[] =
     "  --public-url URL      how browsers reach the server, where a proxy is in between\n"
     "  --trusted-proxy ADDR  believe this address's X-Forwarded-For; may be repeated\n"
     "  --admin-token-file F  the operator's token for /api/v1/admin and /metrics\n"
-    "  --max-tables N, --max-tables-per-player N, --max-connections N,\n"
-    "  --max-connections-per-address N, --open-hours N, --idle-days N\n"
-    "                        limits (20000, 100, 20000, 100, 24, 30)\n"
+    "  --max-tables N, --max-tables-per-player N, --max-tables-per-address N,\n"
+    "  --max-connections N, --max-connections-per-address N,\n"
+    "  --open-hours N, --idle-days N\n"
+    "                        limits (20000, 100, 200, 20000, 100, 24, 30)\n"
     "  --ping-seconds N      how often sockets are asked for a sign of life (default 20)\n"
     "  --log-level LEVEL     error, warning or info (default): what the log shows\n"
     "  --no-limits           no rates and numbers per address: for measurements only\n"
@@ -79,6 +82,7 @@ void config_init(ServerConfig *config) {
       .think_ms = 700,
       .max_tables = 20000,
       .max_tables_per_player = 100,
+      .max_tables_per_address = 200,
       .max_connections = 20000,
       .max_connections_per_address = 100,
       .ping_seconds = 20,

@@ -23,6 +23,7 @@ typedef struct ServerConfig {
   int think_ms;
   int max_tables;
   int max_tables_per_player;
+  int max_tables_per_address;
   int max_connections;
   int max_connections_per_address;
   int ping_seconds; // between looks whether a socket is still alive

@@ -236,11 +236,52 @@ static bool count_own(void *context, uint64_t table) {
   return true;
 }
 
+typedef struct Search {
+  Hub *hub;
+  uint64_t found; // 0: nothing yet
+} Search;
+
+// Nobody waits at the table, as far as the server can tell.
+static bool is_deserted(const Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (room->asked_at[seat]) return false;
+  return !room->follower_count && !room->committing && room->table->status <= TABLE_STARTING;
+}
+
+static bool find_idle(void *context, uint64_t table) {
+  Search *search = context;
+  const Room *room = hub_peek_room(search->hub, table);
+  const bool is_idle =
+      room ? is_deserted(room)
+           : !hub_has_room(search->hub, table) && !hub_is_set_aside(search->hub, table);
+  if (is_idle) search->found = table;
+  return !is_idle;
+}
+
+// At the limit, the oldest game that has not started gives way when nobody is there for it.
+static bool has_place(Hub *hub, Refusal *refusal) {
+  if (hub->unfinished_count < hub->settings.most_tables) return true;
+  Search search = {.hub = hub};
+  store_list_unstarted(hub->store, find_idle, &search);
+  Room *room = search.found ? hub_load_room(hub, search.found) : NULL;
+  if (!room || room->table->status > TABLE_STARTING)
+    return refuse(refusal, "limit", "the server has as many tables as it takes");
+  gametable_close(room->table, "expired", hub_now(hub));
+  room_commit(room);
+  return true;
+}
+
+static bool has_place_for_address(Hub *hub, const Peer *peer, Refusal *refusal) {
+  if (hub->settings.unlimited || !peer) return true;
+  const size_t count = creators_count(hub->creators, peer->address);
+  return count < hub->settings.most_tables_of_address ||
+         refuse(refusal, "limit", "%zu unfinished tables come from your address", count);
+}
+
 static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
   int64_t retry = 0;
   if (!peer->player) return refuse(refusal, "no-player", "say who you are: create a player first");
-  if (hub->unfinished_count >= hub->settings.most_tables)
-    return refuse(refusal, "limit", "the server has as many tables as it takes");
+  if (!has_place_for_address(hub, peer, refusal)) return false;
   if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry)) {
     refuse(refusal, "limit", "too many new tables; please wait");
     refusal->retry = retry;
@@ -255,18 +296,27 @@ static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
   return true;
 }
 
+// The room of a new table.
+static Room *add_room(Hub *hub, GameTable *table, const Peer *peer) {
+  Room *room = hub_add_room(hub, table);
+  if (peer) creators_add(hub->creators, table->id, peer->address);
+  if (peer && !peer->is_socket) room_note_request(room, peer->player);
+  return room;
+}
+
 void hub_create_table(Hub *hub, Reply reply, json_t *message) {
   Wish wish = {0};
   Refusal refusal;
   GameTable *table = NULL;
   const int64_t now = hub_now(hub);
   if (may_make_table(hub, reply.peer, &refusal) && read_wish(message, &wish, &refusal) &&
-      (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal)) {
+      (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal) &&
+      has_place(hub, &refusal)) { // last: it may cost somebody a table
     table->is_public = wish.is_public;
     table->created_at = table->changed_at = now;
     char *invitations = make_invitations(table);
     write_first_entries(table, wish.commitment, now);
-    Room *room = hub_add_room(hub, table);
+    Room *room = add_room(hub, table, reply.peer);
     room_answer_later(room, reply, ANSWER_TABLE, 201, 0, invitations);
     room_commit(room);
   } else {
@@ -277,13 +327,10 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
   free(wish.options);
 }
 
-Room *hub_make_rematch(Room *room, Refusal *refusal) {
+Room *hub_make_rematch(Room *room, const Peer *peer, Refusal *refusal) {
   Hub *hub = room->hub;
   const GameTable *old = room->table;
-  if (hub->unfinished_count >= hub->settings.most_tables) {
-    refuse(refusal, "limit", "the server has as many tables as it takes");
-    return NULL;
-  }
+  if (!has_place_for_address(hub, peer, refusal) || !has_place(hub, refusal)) return NULL;
   const Wish wish = {.game = old->game, .options = old->options, .clock = old->clock.spec};
   GameTable *table = make_table(&wish, refusal);
   if (!table) return NULL;
@@ -298,7 +345,7 @@ Room *hub_make_rematch(Room *room, Refusal *refusal) {
       set_human(to, from->player, from->name);
   }
   write_first_entries(table, NULL, table->created_at);
-  Room *next = hub_add_room(hub, table);
+  Room *next = add_room(hub, table, peer);
   room->companion = next;
   return next;
 }

@@ -24,6 +24,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
   hub->settings = *settings;
   hub->limits = limits;
   hub->metrics = metrics;
+  hub->creators = creators_create();
   hub->boot_at = hub->ticked_at = hub_now(hub);
   hub->unfinished_count = store_count(store, STORED_OPEN) + store_count(store, STORED_RUNNING);
   return hub;
@@ -34,6 +35,7 @@ void hub_destroy(Hub *hub) {
   while (hub->first)
     hub_remove_room(hub, hub->first);
   hub_free_set_aside(hub);
+  creators_destroy(hub->creators);
   free(hub->lobby);
   free(hub);
 }

@@ -39,6 +39,7 @@ typedef struct HubHost {
 typedef struct HubSettings {
   size_t most_tables; // that are not over
   size_t most_tables_of_player;
+  size_t most_tables_of_address;
   int64_t open_for_ms; // a table whose seats stay free
   int64_t idle_for_ms; // a game without clock in which nothing happens
   int think_ms;        // a bot's time for a move

@@ -238,7 +238,7 @@ static bool handle_offer(Request *request, OfferKind kind) {
                        &request->refusal))
     return false;
   if (kind == OFFER_REMATCH && agreed) {
-    Room *next = hub_make_rematch(request->room, &request->refusal);
+    Room *next = hub_make_rematch(request->room, request->reply->peer, &request->refusal);
     if (next) gametable_set_rematch(request->table, next->table->id, request->now);
   }
   return finish(request, true);

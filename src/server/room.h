@@ -2,6 +2,7 @@
 #ifndef FIVEFOLD_SERVER_ROOM_H
 #define FIVEFOLD_SERVER_ROOM_H
 
+#include "server/creators.h"
 #include "server/hub.h"
 
 enum {
@@ -93,6 +94,7 @@ struct Hub {
   Room *first; // all rooms
   size_t room_count;
   size_t unfinished_count; // tables that are not over, in the store
+  Creators *creators;      // of those; owned
   SetAside *set_aside;     // by their id
   size_t set_aside_count;
   size_t set_aside_capacity;
@@ -175,7 +177,8 @@ void room_handle_waiting(Room *room);
 void room_ask_bot(Room *room);
 void room_ask_hint(Room *room, int seat, int level, Reply reply);
 
-// Makes the room of a rematch; NULL when there are too many tables.
-Room *hub_make_rematch(Room *room, Refusal *refusal);
+// Makes the room of a rematch, which counts as made by the peer; NULL when there are too many
+// tables.
+Room *hub_make_rematch(Room *room, const Peer *peer, Refusal *refusal);
 
 #endif

@@ -189,6 +189,7 @@ static bool open_all(Server *server, Error *error) {
                         .forget_player = forget_player};
   const HubSettings settings = {
       .most_tables = (size_t)config->max_tables,
+      .most_tables_of_address = (size_t)config->max_tables_per_address,
       .most_tables_of_player = (size_t)config->max_tables_per_player,
       .open_for_ms = (int64_t)config->open_hours * 3600 * 1000,
       .idle_for_ms = (int64_t)config->idle_days * 24 * 3600 * 1000,

@@ -366,6 +366,46 @@ def tables_are_limited():
     assert limited.stop() == 0
 
 
+def tables_of_an_address_are_limited():
+    limited = Server(program, "--engines", "0", "--max-tables-per-address", "4")
+    ann, bob, cid = (limited.player(name) for name in ("Ann", "Bob", "Cid"))
+    wish = {"game": "abalone", "seats": ["me", "me"]}
+    tables = [limited.table(player, **wish)["table"]["id"] for player in (ann, ann, bob, bob)]
+    for player in (ann, bob, cid):  # whoever asks from there
+        refused("limit", limited.table, player, **wish)
+    elsewhere = limited.http("POST", "/api/v1/tables", wish, cid, source="127.0.0.2")
+    assert elsewhere["table"]["status"] == "running"
+    limited.http("POST", f"/api/v1/tables/{tables[0]}/actions", {"type": "resign"}, ann)
+    # A rematch is a table too.
+    limited.http("POST", f"/api/v1/tables/{tables[0]}/actions", {"type": "rematch"}, ann)
+    assert limited.http("GET", f"/api/v1/tables/{tables[0]}")["table"]["rematch"]
+    refused("limit", limited.table, cid, **wish)
+    limited.http("POST", f"/api/v1/tables/{tables[1]}/actions", {"type": "resign"}, ann)
+    limited.table(cid, **wish)
+    assert limited.stop() == 0
+
+
+def the_oldest_table_that_nobody_waits_at_gives_way():
+    limited = Server(program, "--engines", "0", "--max-tables", "5")
+    ann, bob = limited.player("Ann"), limited.player("Bob")
+    running = limited.table(ann, game="abalone", seats=["me", "me"])["table"]["id"]
+    tables = [limited.table(ann, game="abalone", seats=["me", "open"])["table"]["id"] for _ in range(4)]
+    refused("limit", limited.table, bob, game="abalone")  # somebody is there for each
+    assert limited.stop() == 0
+    limited.start()  # and now nobody is
+    watcher = limited.socket(ann)
+    watcher.ask("follow", table=tables[0])
+    refused("bad-argument", limited.table, bob, game="abalone", seats=["me"])  # costs nobody a table
+    for made in range(3):
+        limited.table(bob, game="abalone")
+        states = [limited.http("GET", f"/api/v1/tables/{table}/record").count("aborted expired") for table in tables]
+        assert states == [0] + [1] * (made + 1) + [0] * (2 - made), states
+    refused("limit", limited.table, bob, game="abalone")
+    assert limited.http("GET", f"/api/v1/tables/{running}")["table"]["status"] == "running"
+    watcher.close()
+    assert limited.stop() == 0
+
+
 tap.run([test for name, test in list(globals().items())
          if callable(test) and getattr(test, "__module__", "") == "__main__"
          and name not in ("refused", "act", "get", "two_players", "play")])
