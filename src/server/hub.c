@@ -320,10 +320,6 @@ static bool put_to_sleep(Room *room, int64_t now) {
 void hub_tick(Hub *hub) {
   hub_notice_stall(hub);
   const int64_t now = hub->ticked_at = hub_now(hub);
-  if (hub->skips_tick) {
-    hub->skips_tick = false;
-    return;
-  }
   for (Room *room = hub->first, *next; room; room = next) {
     next = room->next;
     if (is_idle(room, now)) {

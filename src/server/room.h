@@ -106,7 +106,6 @@ struct Hub {
   Export *exports;
   int64_t boot_at; // since then it runs without interruption
   int64_t ticked_at;
-  bool skips_tick;    // sockets are to be read before clocks are looked at
   size_t slept_count; // rooms put to sleep lately
   int64_t second_at;  // when the once-a-second work was done
   int64_t alive_at;

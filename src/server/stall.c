@@ -1,5 +1,6 @@
 // A process that was stopped, or a machine that slept, is as if the server had been down: nobody
-// pays for that time, and what was sent meanwhile is read before anybody's time is up.
+// pays for that time. Afterwards every clock shows what it showed at the last tick, at which
+// nobody's time was up; so what was sent meanwhile is read before the next tick can say otherwise.
 #include "server/room.h"
 
 // A time at which something began goes on as if it had not been interrupted.
@@ -33,5 +34,4 @@ void hub_notice_stall(Hub *hub) {
     shift_room(room, from, now);
   begin_another_life(hub, from, now);
   hub->ticked_at = now;
-  hub->skips_tick = true;
 }

@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import pathlib
+import sqlite3
 import sys
 import time
 
@@ -364,6 +365,44 @@ def tables_are_limited():
     codes = [limited.http("POST", f"/api/v1/tables/{tables[1]}/actions", '{"type":"get"}', bob, raw=True)[0] for _ in range(250)]
     assert codes[0] == 200 and set(codes) <= {200, 429}
     assert limited.stop() == 0
+
+
+def a_long_log_comes_in_pieces():
+    length = 25001
+    long = Server(program, "--engines", "0")
+    ann = long.player("Ann")
+    table = long.table(ann, game="abalone", seats=["me", "me"])["table"]["id"]
+    assert long.stop() == 0
+    with sqlite3.connect(os.path.join(long.folder, "games.db")) as database:
+        key, at = database.execute("SELECT table_id, max(at) FROM entries").fetchone()
+        database.executemany("INSERT INTO entries (table_id, number, at, spent, kind, seat, text) VALUES (?, ?, ?, 0, ?, 1, 'draw')",
+                             ((key, n, at, "offer" if n % 2 == 0 else "decline") for n in range(4, length + 1)))
+    database.close()
+    long.start()
+    watcher = long.socket(ann)
+
+    def by_http(since):
+        return long.http("GET", f"/api/v1/tables/{table}?since={since}", token=ann)["table"]
+
+    def by_socket(since):
+        return watcher.ask("follow" if since == 1 else "get", table=table, since=since)["table"]
+
+    for ask in (by_socket, by_http):
+        piece, numbers = ask(1), []
+        while True:
+            numbers += [entry["n"] for entry in piece["entries"]]
+            if "more" not in piece:
+                break
+            assert piece["more"] == numbers[-1] + 1 and piece["next"] == length + 1
+            piece = ask(piece["more"])
+        assert numbers == list(range(1, length + 1))
+    assert max(len(message) for message in watcher.received) < 1 << 19
+    refused("limit", watcher.ask, "record", table=table)
+    assert long.http("GET", f"/api/v1/tables/{table}/record", token=ann).count("log decline") == (length - 3) // 2
+    long.http("POST", f"/api/v1/tables/{table}/actions", {"type": "play", "move": "a1b2"}, ann)
+    assert watcher.event(lambda event: event["type"] == "update")["entries"][0]["n"] == length + 1
+    watcher.close()
+    assert long.stop() == 0
 
 
 def tables_of_an_address_are_limited():

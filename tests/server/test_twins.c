@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIRS = 80, ATTEMPTS = 400, MAX_TURNS = 200, MAX_LISTED = 2000, LOOK_EVERY = 8 };
+enum { PAIRS = 40, ATTEMPTS = 400, MAX_TURNS = 120, MAX_LISTED = 2000, LOOK_EVERY = 20 };
 
 typedef struct Twin {
   Fake fake;
