@@ -258,12 +258,19 @@ static bool find_idle(void *context, uint64_t table) {
   return !is_idle;
 }
 
+static Room *find_deserted(Hub *hub) {
+  for (;;) {
+    Search search = {.hub = hub};
+    store_list_unstarted(hub->store, find_idle, &search);
+    Room *room = search.found ? hub_load_room(hub, search.found) : NULL;
+    if (room || !search.found) return room; // else it was set aside: the next one
+  }
+}
+
 // At the limit, the oldest game that has not started gives way when nobody is there for it.
 static bool has_place(Hub *hub, Refusal *refusal) {
   if (hub->unfinished_count < hub->settings.most_tables) return true;
-  Search search = {.hub = hub};
-  store_list_unstarted(hub->store, find_idle, &search);
-  Room *room = search.found ? hub_load_room(hub, search.found) : NULL;
+  Room *room = find_deserted(hub);
   if (!room || room->table->status > TABLE_STARTING)
     return refuse(refusal, "limit", "the server has as many tables as it takes");
   gametable_close(room->table, "expired", hub_now(hub));

@@ -5,7 +5,6 @@
 
 #include <arpa/inet.h>
 #include <sodium.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,15 +69,21 @@ static void remove_item(Item **link) {
   free(item);
 }
 
-// Who has one IPv6 address has the whole network around it.
+// What of an address belongs to one subscriber: of IPv6 the network, of IPv4 all of it, however it
+// is written.
+static size_t subscriber_of(const char *address, uint8_t bytes[16]) {
+  static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff}; // ::ffff:192.0.2.1
+  if (inet_pton(AF_INET, address, bytes) == 1) return 4;
+  if (inet_pton(AF_INET6, address, bytes) != 1) return 0;
+  if (memcmp(bytes, mapped, sizeof mapped) != 0) return NETWORK_SIZE;
+  memmove(bytes, bytes + sizeof mapped, 4);
+  return 4;
+}
+
 static uint64_t key_of(const Creators *creators, const char *address) {
   uint8_t bytes[16], hash[crypto_shorthash_BYTES];
-  const bool is_network = inet_pton(AF_INET6, address, bytes) == 1 &&
-                          !IN6_IS_ADDR_V4MAPPED((const struct in6_addr *)(const void *)bytes);
-  if (is_network)
-    crypto_shorthash(hash, bytes, NETWORK_SIZE, creators->secret);
-  else
-    crypto_shorthash(hash, (const uint8_t *)address, strlen(address), creators->secret);
+  const size_t size = subscriber_of(address, bytes);
+  crypto_shorthash(hash, bytes, size, creators->secret);
   uint64_t key;
   memcpy(&key, hash, sizeof key);
   return key;

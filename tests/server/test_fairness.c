@@ -1,6 +1,8 @@
 // What nobody may do to win or to get rid of a game: seats, luck, absence and offers.
 #include "scene.h"
 
+#include "server/creators.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -253,6 +255,27 @@ static void coming_and_going_does_not_fill_the_log(void **state) {
   fail_msg("Bob came and went as often as he liked");
 }
 
+static void tables_are_counted_by_address_or_network(void **state) {
+  (void)state;
+  Creators *creators = creators_create();
+  creators_add(creators, 1, "192.0.2.1");
+  creators_add(creators, 2, "::ffff:192.0.2.1");
+  creators_add(creators, 3, "192.0.2.2");
+  creators_add(creators, 4, "2001:db8:1:2::1");
+  creators_add(creators, 5, "2001:db8:1:2:ffff::1");
+  creators_add(creators, 6, "2001:db8:1:3::1");
+  assert_int_equal(creators_count(creators, "192.0.2.1"), 2);
+  assert_int_equal(creators_count(creators, "192.0.2.2"), 1);
+  assert_int_equal(creators_count(creators, "192.0.2.3"), 0);
+  assert_int_equal(creators_count(creators, "2001:db8:1:2::"), 2);
+  assert_int_equal(creators_count(creators, "2001:db8:1:3::"), 1);
+  creators_remove(creators, 1);
+  creators_remove(creators, 1);
+  creators_remove(creators, 99);
+  assert_int_equal(creators_count(creators, "192.0.2.1"), 1);
+  creators_destroy(creators);
+}
+
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, scene_set_up, scene_tear_down)
   const struct CMUnitTest tests[] = {
@@ -266,6 +289,7 @@ int main(void) {
       TEST(a_full_log_stops_offers_but_neither_moves_nor_resigning),
       TEST(a_log_at_its_limit_ends_the_game_visibly),
       TEST(a_long_log_comes_in_pieces),
+      TEST(tables_are_counted_by_address_or_network),
       TEST(coming_and_going_does_not_fill_the_log),
   };
   return cmocka_run_group_tests_name("fairness", tests, NULL, NULL);
