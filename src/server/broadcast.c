@@ -80,6 +80,12 @@ void room_note_absence(Room *room) {
     }
 }
 
+bool room_is_attended(const Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (room->asked_at[seat]) return true;
+  return room->follower_count > 0;
+}
+
 static Follower *find_follower(Room *room, const Peer *peer) {
   for (size_t i = 0; i < room->follower_count; i++)
     if (room->followers[i].peer == peer) return &room->followers[i];

@@ -243,9 +243,7 @@ typedef struct Search {
 
 // Nobody waits at the table, as far as the server can tell.
 static bool is_deserted(const Room *room) {
-  for (int seat = 1; seat <= room->table->seat_count; seat++)
-    if (room->asked_at[seat]) return false;
-  return !room->follower_count && !room->committing && room->table->status <= TABLE_STARTING;
+  return !room_is_attended(room) && !room->committing && room->table->status <= TABLE_STARTING;
 }
 
 static bool find_idle(void *context, uint64_t table) {

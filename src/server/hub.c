@@ -243,7 +243,7 @@ static void look_after(Room *room, int64_t now) {
   room_note_absence(room);
   gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
   const HubSettings *settings = &room->hub->settings;
-  if (table->status <= TABLE_STARTING && !room->follower_count &&
+  if (table->status <= TABLE_STARTING && !room_is_attended(room) &&
       now > table->created_at + settings->open_for_ms)
     gametable_close(table, "expired", now);
   if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
@@ -260,9 +260,11 @@ static void look_after(Room *room, int64_t now) {
 
 static bool is_idle(const Room *room, int64_t now) {
   if (room->is_deleted) return !room->committing;
-  const int64_t patience = gametable_is_ended(room->table) ? ROOM_FORGET_AFTER : ROOM_UNLOAD_AFTER;
-  return !room->committing && !room->follower_count && !room->request_count &&
-         !room->engine_asked && now - room->used_at > patience &&
+  const bool is_ended = gametable_is_ended(room->table);
+  const int64_t patience = is_ended ? ROOM_FORGET_AFTER : ROOM_UNLOAD_AFTER;
+  const bool is_needed = is_ended ? room->follower_count > 0 : room_is_attended(room);
+  return !room->committing && !is_needed && !room->request_count && !room->engine_asked &&
+         now - room->used_at > patience &&
          gametable_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
 }
 

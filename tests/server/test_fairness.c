@@ -97,10 +97,14 @@ static void who_plays_by_http_is_there(void **state) {
   start_game("abalone", no_clock, id);
   snprintf(path, sizeof path, "/api/v1/tables/%s", id);
   hub_on_close(fake.server.hub, &ann.base);
+  hub_on_close(fake.server.hub, &bob.base); // nobody follows: she is remembered all the same
   for (int i = 0; i < 4; i++) {
-    fake_pass(&fake, 50000);
     http(&ann, HTTP_GET, path, "");
+    fake_pass(&fake, 90000);
   }
+  has(get(&bob, id), "\"name\":\"Ann\",\"connected\":true");
+  act(&bob, "follow", id);
+  http(&ann, HTTP_GET, path, "");
   has(get(&bob, id), "\"name\":\"Ann\",\"connected\":true");
   has(act(&bob, "claim", id), "not-now");
   fake_pass(&fake, 119000);
