@@ -53,6 +53,8 @@ static const char *const migrations[] = {
     // How luck is made: tables from before have the first dealer.
     ("ALTER TABLE tables ADD COLUMN dealer INTEGER NOT NULL DEFAULT 1;"
      "ALTER TABLE tables ADD COLUMN has_lot INTEGER NOT NULL DEFAULT 0;"),
+    // Scores of games that run were once kept as nobody but a referee may see them: count anew.
+    "UPDATE tables SET length = 4000000000 WHERE status < 2;",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
