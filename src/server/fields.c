@@ -1,7 +1,5 @@
 #include "server/fields.h"
 
-#include <string.h>
-
 bool field_string(const json_t *object, const char *name, bool required, size_t most,
                   const char **value, Refusal *refusal) {
   const json_t *field = json_object_get(object, name);
@@ -58,21 +56,4 @@ bool field_commitment(const json_t *object, const char **hash, Refusal *refusal)
   if (!*hash) *hash = nonce;
   return !*hash || fair_hash_is_valid(*hash, &error) ||
          refuse(refusal, error.code, "%s", error.message);
-}
-
-bool name_is_valid(const char *name, Refusal *refusal) {
-  size_t count = 0;
-  const size_t length = strlen(name);
-  for (const char *c = name; *c; c++)
-    count += ((unsigned char)*c & 0xc0) != 0x80; // characters, not bytes
-  if (count > 24 || length >= TABLE_NAME_SIZE)
-    return refuse(refusal, "bad-argument", "a name has 1 to 24 characters");
-  if (length == 0 || name[0] == ' ' || name[length - 1] == ' ' || strpbrk(name, "[]\"\\<>"))
-    return refuse(refusal, "bad-argument",
-                  "a name has no blanks around it and none of [ ] \" \\ < >");
-  // Invisible and direction-changing characters make one name look like another.
-  if (strstr(name, "\xe2\x80\x8b") || strstr(name, "\xe2\x80\xae") ||
-      strstr(name, "\xe2\x80\xad") || strstr(name, "\xef\xbb\xbf") || strstr(name, "\xc2\xa0"))
-    return refuse(refusal, "bad-argument", "a name has no invisible characters");
-  return true;
 }

@@ -22,7 +22,4 @@ bool field_bool(const json_t *object, const char *name, bool fallback, bool *val
 // NULL: nothing yet.
 bool field_commitment(const json_t *object, const char **hash, Refusal *refusal);
 
-// No control characters, no blanks around, 1 to 24 characters, none that would end a record's tag.
-bool name_is_valid(const char *name, Refusal *refusal);
-
 #endif

@@ -1,6 +1,7 @@
 // Players: made, renamed, taken to another device.
 #include "base/memory.h"
 #include "server/fields.h"
+#include "server/names.h"
 #include "server/server.h"
 #include "server/site_clock.h"
 
@@ -132,7 +133,7 @@ static bool create_player(Server *server, Reply *reply, const char *name, bool b
   }
   char guest[32];
   snprintf(guest, sizeof guest, "Guest %u", 1000 + randombytes_uniform(9000));
-  Pending *pending = make_pending(server, reply, id_random(), name ? name : guest);
+  Pending *pending = make_pending(server, reply, id_random(), name[0] ? name : guest);
   pending->bearer = bearer;
   token_random(pending->token);
   save(pending, true);
@@ -145,20 +146,33 @@ static bool rename_player(Server *server, Reply *reply, const char *name) {
   return true;
 }
 
+// The name of a request in the form in which it is kept; "" where none is given and none required.
+// The name that the player has already stays good, whatever the rules were when it was taken.
+static bool read_name(const json_t *body, const Peer *peer, bool required,
+                      char name[TABLE_NAME_SIZE], Refusal *refusal) {
+  const char *text;
+  name[0] = 0;
+  if (!field_string(body, "name", required, NAME_MAX_INPUT, &text, refusal)) return false;
+  if (!text) return true;
+  if (!peer->player || strcmp(text, peer->name) != 0) return name_normalise(text, name, refusal);
+  snprintf(name, TABLE_NAME_SIZE, "%s", peer->name);
+  return true;
+}
+
 void players_create(Server *server, Reply reply, const json_t *body) {
-  const char *name, *code;
+  const char *code;
+  char name[TABLE_NAME_SIZE];
   bool bearer, done = false;
   Refusal refusal;
-  if (field_string(body, "name", false, TABLE_NAME_SIZE - 1, &name, &refusal) &&
+  if (read_name(body, reply.peer, false, name, &refusal) &&
       field_string(body, "code", false, 100, &code, &refusal) &&
-      field_bool(body, "bearer", false, &bearer, &refusal) &&
-      (!name || name_is_valid(name, &refusal))) {
+      field_bool(body, "bearer", false, &bearer, &refusal)) {
     if (code) {
       done = continue_player(server, &reply, code, bearer, &refusal);
     } else if (reply.peer->player && !bearer) {
       // A browser that has a player keeps it: a second one would lose the first one's games.
       done = true;
-      if (name) {
+      if (name[0]) {
         rename_player(server, &reply, name);
       } else {
         Pending *pending = make_pending(server, &reply, reply.peer->player, reply.peer->name);
@@ -173,12 +187,11 @@ void players_create(Server *server, Reply reply, const json_t *body) {
 }
 
 void players_rename(Server *server, Reply reply, const json_t *body) {
-  const char *name;
+  char name[TABLE_NAME_SIZE];
   Refusal refusal;
   if (!reply.peer->player)
     refuse(&refusal, "no-player", "say who you are first");
-  else if (field_string(body, "name", true, TABLE_NAME_SIZE - 1, &name, &refusal) &&
-           name_is_valid(name, &refusal)) {
+  else if (read_name(body, reply.peer, true, name, &refusal)) {
     rename_player(server, &reply, name);
     return;
   }

@@ -11,7 +11,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
-from harness import Closed, Refused, Server  # noqa: E402
+from harness import TIMEOUT, Closed, Refused, Server  # noqa: E402
 
 program = sys.argv[1]
 server = Server(program, "--engines", "0", "--no-limits")
@@ -85,8 +85,33 @@ def bad_wishes_are_refused_and_make_nothing():
     refused("bad-argument", server.table, ann, game="abalone", clock={"kind": "sundial"})
     refused("bad-argument", server.table, ann, game="abalone", clock={"kind": "turn", "seconds": 1})
     assert server.http("GET", "/api/v1/me/tables", token=ann) == {"tables": []}
-    for name in ("", "x" * 25, " a", "a[b", "a\nb", "a\u202eb"):
-        refused("bad-argument", server.http, "POST", "/api/v1/me", {"name": name}, ann)
+
+
+def names_that_mislead_are_refused_and_the_others_kept_in_one_form():
+    ann = server.player("Ann")
+    for name in ("", " ", "x" * 25, "a[b", "a\nb", "a\u202eb", "\u2066Ann\u2069", "\u3164", "\u2800", "A\u00adnn", "\u200d",
+                 "a" + 9 * "\u0300", "\u0301", "\ue000", "Computer 5", "computer 10", "Fivefold", "\u0430dmin", "ADM1N"):
+        refusal = refused("bad-argument", server.http, "POST", "/api/v1/me", {"name": name}, ann)
+        assert "name" in refusal["message"], refusal
+        if name:
+            refused("bad-argument", server.http, "POST", "/api/v1/players", {"name": name, "bearer": True})
+    assert server.http("GET", "/api/v1/me", token=ann)["player"]["name"] == "Ann"
+    kept = server.http("POST", "/api/v1/me", {"name": " Ame\u0301lie\u3000  X "}, ann)["player"]["name"]
+    assert kept == "Am\u00e9lie X"
+
+
+def a_name_that_was_taken_before_stays_good():
+    ann = server.player("Ann")
+    with sqlite3.connect(os.path.join(server.folder, "games.db"), timeout=TIMEOUT) as database:
+        me = server.http("GET", "/api/v1/me", token=ann)["player"]["id"]
+        number = 0
+        for digit in me:
+            number = number * 32 + "0123456789abcdefghjkmnpqrstvwxyz".index(digit)
+        database.execute("UPDATE players SET name = 'Computer 5' WHERE id = ?", (number,))
+    assert server.http("GET", "/api/v1/me", token=ann)["player"]["name"] == "Computer 5"
+    for path in ("/api/v1/me", "/api/v1/players"):
+        assert server.http("POST", path, {"name": "Computer 5"}, ann)["player"]["name"] == "Computer 5"
+    refused("bad-argument", server.http, "POST", "/api/v1/me", {"name": "Computer 6"}, ann)
 
 
 def an_invitation_works_once():
