@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "platform/system.h"
+#include "server/bot_queue.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,16 +11,9 @@
 
 enum {
   GRACE_MS = 5000, // beyond the time for the move
-  MOST_TRIES = 3,
+  MAX_TRIES = 3,
+  MAX_LOGGED_MOVE = 100,   // bytes
   RESTART_PAUSE_MS = 2000, // after a process that could not be started
-  MOST_WAITING = 10000,
-};
-
-typedef struct Job Job;
-struct Job {
-  Job *next;
-  EngineQuestion question; // its strings are owned
-  int tries;
 };
 
 // One process, or the place for one.
@@ -28,7 +22,7 @@ typedef struct Worker {
   Remote *remote;
   NetWatch *watch;
   bool running;
-  Job *job;            // what it thinks about
+  BotJob *job;         // what it thinks about
   double deadline;     // of the job
   double may_start_at; // not before this
 } Worker;
@@ -40,8 +34,7 @@ struct Bots {
   void (*log)(void *context, const char *line);
   void *log_context;
   Worker *workers;
-  Job *first, **end; // waiting
-  size_t waiting;
+  BotQueue queue;
 };
 
 static void log_line(Bots *bots, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -57,40 +50,31 @@ static void log_line(Bots *bots, const char *format, ...) {
 
 static void give_work(Bots *bots);
 
-// Answers a job and forgets it.
-static void finish_job(Bots *bots, Job *job, const char *move) {
-  if (move) bots->metrics->values[METRIC_ENGINE_ANSWERS]++;
-  job->question.answer(job->question.context, move);
-  free((void *)(uintptr_t)job->question.game);
-  free((void *)(uintptr_t)job->question.position);
-  free(job);
+// No engine could answer: says so, and forgets the job.
+static void give_up(BotJob *job) {
+  job->question.answer(job->question.context, NULL);
+  bot_job_destroy(job);
 }
 
-static void queue_job(Bots *bots, Job *job, bool in_front) {
-  if (in_front) {
-    job->next = bots->first;
-    if (!bots->first) bots->end = &job->next;
-    bots->first = job;
-  } else {
-    job->next = NULL;
-    *bots->end = job;
-    bots->end = &job->next;
-  }
-  bots->metrics->values[METRIC_ENGINE_QUEUE] = (int64_t)++bots->waiting;
+static void count_waiting(Bots *bots) {
+  bots->metrics->values[METRIC_ENGINE_QUEUE] = (int64_t)bots->queue.job_count;
+  bots->metrics->values[METRIC_ENGINE_PLAYERS] = (int64_t)bots->queue.player_count;
 }
 
-static Job *take_job(Bots *bots) {
-  Job *job = bots->first;
-  bots->first = job->next;
-  if (!bots->first) bots->end = &bots->first;
-  bots->metrics->values[METRIC_ENGINE_QUEUE] = (int64_t)--bots->waiting;
-  return job;
+// One engine is always left for the others: whoever asks a short question while somebody's long
+// ones are thought about does not have to wait for them.
+static bool may_have_engine(void *context, uint64_t player) {
+  const Bots *bots = context;
+  int busy = 0;
+  for (int i = 0; i < bots->settings.engine_count; i++)
+    busy += bots->workers[i].job && bots->workers[i].job->question.player == player;
+  return busy == 0 || busy < bots->settings.engine_count - 1;
 }
 
 // The process is no good: another takes its place, and its question goes first.
 static void replace(Worker *worker, const char *why) {
   Bots *bots = worker->bots;
-  Job *job = worker->job;
+  BotJob *job = worker->job;
   // With what it was asked, so that it can be asked again by hand.
   log_line(bots, "engine replaced: %s%s%s%s%s", why, job ? "; it was asked: setup " : "",
            job ? job->question.game : "", job ? " " : "", job ? job->question.position : "");
@@ -102,10 +86,11 @@ static void replace(Worker *worker, const char *why) {
   worker->running = false;
   worker->job = NULL;
   if (!job) return;
-  if (++job->tries < MOST_TRIES)
-    queue_job(bots, job, true);
+  if (++job->tries < MAX_TRIES)
+    bot_queue_return(&bots->queue, job);
   else
-    finish_job(bots, job, NULL);
+    give_up(job);
+  count_waiting(bots);
 }
 
 static void on_ready(void *context);
@@ -126,9 +111,10 @@ static bool start(Worker *worker) {
   return true;
 }
 
-static void think(Worker *worker, Job *job) {
+static void think(Worker *worker, BotJob *job) {
   const EngineQuestion *question = &job->question;
   worker->job = job;
+  worker->bots->metrics->values[METRIC_ENGINE_WAIT] += (int64_t)(system_now_ms() - job->asked_at);
   worker->deadline = system_now_ms() + question->movetime_ms + GRACE_MS;
   Text command = {0};
   text_format(&command, "setup %s %s", question->game, question->position);
@@ -141,26 +127,37 @@ static void think(Worker *worker, Job *job) {
   net_watch_write(worker->watch);
 }
 
+// Gives the move to whoever asked; false when it is refused. The worker stays busy meanwhile: what
+// follows from the move may bring the next question.
+static bool pass_on(Worker *worker, const char *move) {
+  BotJob *job = worker->job;
+  if (!job->question.answer(job->question.context, move)) return false;
+  worker->job = NULL;
+  bot_job_destroy(job);
+  worker->bots->metrics->values[METRIC_ENGINE_ANSWERS]++;
+  return true;
+}
+
 // One answer of the process; true when there may be more.
 static bool take_answer(Worker *worker) {
   const RemoteNews news = remote_take(worker->remote);
   if (news == REMOTE_WAITING) return false;
   if (news == REMOTE_OK && remote_pending(worker->remote) > 0) return true; // `setup`
-  Job *job = worker->job;
-  Text move = {0};
-  if (news == REMOTE_OK && job && remote_find_line(worker->remote, "bestmove", &move)) {
-    worker->job = NULL;
-    finish_job(worker->bots, job, text_string(&move));
-    text_free(&move);
-    return true;
+  Text move = {0}, why = {0};
+  if (news != REMOTE_OK)
+    text_format(&why, "%s: %s", remote_error(worker->remote)->code,
+                remote_error(worker->remote)->message);
+  else if (!worker->job || !remote_find_line(worker->remote, "bestmove", &move))
+    text_add(&why, "protocol: no bestmove");
+  else if (!pass_on(worker, text_string(&move))) {
+    if (move.length > MAX_LOGGED_MOVE) text_truncate(&move, MAX_LOGGED_MOVE);
+    text_format(&why, "its move '%s' was refused", text_string(&move));
   }
-  char why[600];
-  snprintf(why, sizeof why, "%s: %s",
-           news == REMOTE_OK ? "protocol" : remote_error(worker->remote)->code,
-           news == REMOTE_OK ? "no bestmove" : remote_error(worker->remote)->message);
+  const bool good = why.length == 0;
+  if (!good) replace(worker, text_string(&why));
   text_free(&move);
-  replace(worker, why);
-  return false;
+  text_free(&why);
+  return good;
 }
 
 static void on_ready(void *context) {
@@ -174,11 +171,14 @@ static void on_ready(void *context) {
 }
 
 static void give_work(Bots *bots) {
-  for (int i = 0; i < bots->settings.engine_count && bots->first; i++) {
+  for (int i = 0; i < bots->settings.engine_count && bots->queue.first; i++) {
     Worker *worker = &bots->workers[i];
     if (worker->job || (!worker->running && !start(worker))) continue;
-    think(worker, take_job(bots));
+    BotJob *job = bot_queue_take(&bots->queue, may_have_engine, bots);
+    if (!job) break;
+    think(worker, job);
   }
+  count_waiting(bots);
 }
 
 Bots *bots_create(Net *net, const BotsSettings *settings, Metrics *metrics,
@@ -189,7 +189,6 @@ Bots *bots_create(Net *net, const BotsSettings *settings, Metrics *metrics,
   bots->metrics = metrics;
   bots->log = log;
   bots->log_context = log_context;
-  bots->end = &bots->first;
   bots->workers = memory_allocate((size_t)settings->engine_count * sizeof *bots->workers + 1);
   const RemoteSpec spec = {.child = {.arguments = settings->arguments,
                                      .limits = {.memory_bytes = settings->memory_bytes,
@@ -208,26 +207,24 @@ void bots_destroy(Bots *bots) {
   for (int i = 0; i < bots->settings.engine_count; i++) {
     Worker *worker = &bots->workers[i];
     net_unwatch(worker->watch);
-    if (worker->job) finish_job(bots, worker->job, NULL);
+    if (worker->job) give_up(worker->job);
     remote_destroy(worker->remote);
   }
-  while (bots->first)
-    finish_job(bots, take_job(bots), NULL);
+  for (BotJob *job; (job = bots->queue.first);) {
+    bots->queue.first = job->next;
+    give_up(job);
+  }
   free(bots->workers);
   free(bots);
 }
 
 void bots_ask(Bots *bots, const EngineQuestion *question) {
-  if (bots->settings.engine_count == 0 || bots->waiting >= MOST_WAITING) {
-    question->answer(question->context, NULL);
-    return;
-  }
-  Job *job = memory_allocate(sizeof *job);
-  job->question = *question;
-  job->question.game = memory_copy_string(question->game);
-  job->question.position = memory_copy_string(question->position);
-  queue_job(bots, job, false);
-  give_work(bots);
+  BotJob *job = bot_job_create(question);
+  job->asked_at = system_now_ms();
+  if (bots->settings.engine_count > 0 && bot_queue_add(&bots->queue, job))
+    give_work(bots);
+  else
+    give_up(job);
 }
 
 void bots_tick(Bots *bots) {

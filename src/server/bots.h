@@ -1,6 +1,6 @@
-// The pool of engine processes. Questions are answered in the order they came; each table has at
-// most one move waiting, so no table can push others back. A process that dies, hangs or talks
-// nonsense is replaced and its question asked again.
+// The pool of engine processes. They are shared fairly among the players who wait (bot_queue.h),
+// and one player's questions never take all of several. A process that dies, hangs, talks nonsense
+// or says a move that the rules refuse is replaced and its question asked again, a few times.
 #ifndef FIVEFOLD_SERVER_BOTS_H
 #define FIVEFOLD_SERVER_BOTS_H
 

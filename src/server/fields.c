@@ -1,5 +1,7 @@
 #include "server/fields.h"
 
+#include <string.h>
+
 bool field_string(const json_t *object, const char *name, bool required, size_t most,
                   const char **value, Refusal *refusal) {
   const json_t *field = json_object_get(object, name);

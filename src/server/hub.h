@@ -21,8 +21,10 @@ typedef struct EngineQuestion {
   const char *position; // the seat's view
   int level;
   int movetime_ms;
-  // Told the move, or NULL when no engine could answer.
-  void (*answer)(void *context, const char *move);
+  uint64_t player; // who waits for the answer
+  // Told the move, or NULL when no engine could answer. False: the move is none; whoever said it is
+  // no good, and the question stands. Else, and after NULL, it is done with.
+  bool (*answer)(void *context, const char *move);
   void *context;
 } EngineQuestion;
 

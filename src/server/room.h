@@ -73,6 +73,7 @@ struct Room {
   bool engine_asked;      // a bot is thinking
   uint64_t engine_serial; // of its question
   int64_t engine_retry_at;
+  int engine_failures; // questions in a row that no engine could answer
 };
 
 // A table that cannot be read.

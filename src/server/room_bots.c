@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_AFTER = 5000 };
+enum {
+  RETRY_AFTER = 5000,      // milliseconds, after a first failure; each further one doubles it
+  MAX_RETRY_DOUBLINGS = 6, // up to some five minutes
+};
 
 // A question on its way; the room may be gone when the answer comes.
 typedef struct Errand {
@@ -40,40 +43,62 @@ static bool is_still_wanted(const Errand *errand, const Room *room) {
          gametable_turn(room->table) == errand->seat;
 }
 
-static void on_bot_answer(void *context, const char *move) {
+// A game whose computer player fails is not given up, as the operator may mend that; but it is not
+// worth an engine's time every few seconds.
+static void retry_later(Room *room) {
+  const int failures = room->engine_failures++;
+  room->engine_retry_at =
+      hub_now(room->hub) +
+      ((int64_t)RETRY_AFTER << (failures < MAX_RETRY_DOUBLINGS ? failures : MAX_RETRY_DOUBLINGS));
+}
+
+// False when the rules refuse the move.
+static bool play_for_bot(const Errand *errand, Room *room, const char *move) {
+  json_t *message =
+      json_pack("{s:s, s:s, s:i}", "type", "play", "move", move, "seat", errand->seat);
+  if (message) room_handle(room, reply_create(NULL, ""), message);
+  json_decref(message);
+  if (!room->committing && is_still_wanted(errand, room)) return false;
+  room->engine_failures = 0;
+  return true;
+}
+
+static bool on_bot_answer(void *context, const char *move) {
   Errand *errand = context;
   Hub *hub = errand->hub;
   Room *room = hub_find_room(hub, errand->table);
   if (room && room->engine_serial == errand->serial) {
+    const bool wanted = is_still_wanted(errand, room);
+    if (move && wanted && !play_for_bot(errand, room, move)) return false;
     room->engine_asked = false;
     if (!move) {
       hub_log(hub, "table %s: no engine answered; trying again", room->table->id_text);
-      room->engine_retry_at = hub_now(hub) + RETRY_AFTER;
-    } else if (is_still_wanted(errand, room)) {
-      json_t *message =
-          json_pack("{s:s, s:s, s:i}", "type", "play", "move", move, "seat", errand->seat);
-      if (message) room_handle(room, reply_create(NULL, ""), message);
-      json_decref(message);
-      // An engine that plays nonsense is asked again, but not at once.
-      if (!room->committing && is_still_wanted(errand, room)) {
-        hub_log(hub, "table %s: the engine's move '%s' was refused", room->table->id_text, move);
-        room->engine_retry_at = hub_now(hub) + RETRY_AFTER;
-      }
-    } else {
+      retry_later(room);
+    } else if (!wanted) {
       room_ask_bot(room);
     }
   }
   free(errand);
+  return true;
 }
 
-static void ask(Room *room, int seat, int level, void (*answer)(void *, const char *),
-                Errand *errand) {
+// For whom a computer player thinks: the first person at the table.
+static uint64_t find_player(const GameTable *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind == SEAT_HUMAN && table->seats[seat].player)
+      return table->seats[seat].player;
+  return 0;
+}
+
+static void ask(Room *room, int seat, int level, uint64_t player,
+                bool (*answer)(void *, const char *), Errand *errand) {
   Hub *hub = room->hub;
   char *position = view_text(room, seat);
   const EngineQuestion question = {.game = room->table->game->id,
                                    .position = position,
                                    .level = level,
                                    .movetime_ms = think_time(room, seat),
+                                   .player = player,
                                    .answer = answer,
                                    .context = errand};
   hub->host.ask_engine(hub->host.context, &question);
@@ -98,17 +123,20 @@ void room_ask_bot(Room *room) {
   room->engine_asked = true;
   room->engine_retry_at = 0;
   room->engine_serial++;
-  ask(room, turn, room->table->seats[turn].level, on_bot_answer, make_errand(room, turn));
+  ask(room, turn, room->table->seats[turn].level, find_player(room->table), on_bot_answer,
+      make_errand(room, turn));
 }
 
-static void send_hint(Errand *errand, const Room *room, const char *move) {
+// False when the rules refuse the move.
+static bool send_hint(Errand *errand, const Room *room, const char *move) {
   Text report = {0};
   Refusal refusal;
-  if (!move)
+  bool good = true;
+  if (!move) {
     refuse(&refusal, "unavailable", "no computer player could answer");
-  else if (!is_still_wanted(errand, room))
+  } else if (!is_still_wanted(errand, room)) {
     refuse(&refusal, "stale", "the game went on meanwhile");
-  else if (gametable_check(room->table, errand->seat, move, &report, &refusal)) {
+  } else if (gametable_check(room->table, errand->seat, move, &report, &refusal)) {
     Text text = {0};
     Json json;
     reply_open(&errand->reply, &text, &json);
@@ -116,22 +144,26 @@ static void send_hint(Errand *errand, const Room *room, const char *move) {
     json_add_string(&json, move);
     table_json_report(text_string(&report), &json);
     reply_send(&errand->reply, 200, NULL, &text, &json);
+  } else {
+    good = false;
   }
   text_free(&report);
-  if (errand->reply.peer) reply_refuse(&errand->reply, &refusal);
+  if (good && errand->reply.peer) reply_refuse(&errand->reply, &refusal);
+  return good;
 }
 
-static void on_hint_answer(void *context, const char *move) {
+static bool on_hint_answer(void *context, const char *move) {
   Errand *errand = context;
   Room *room = hub_find_room(errand->hub, errand->table);
+  if (errand->reply.peer && !send_hint(errand, room, move)) return false;
   if (room) room->hint_asked = false;
-  if (errand->reply.peer) send_hint(errand, room, move);
   free(errand);
+  return true;
 }
 
 void room_ask_hint(Room *room, int seat, int level, Reply reply) {
   Errand *errand = make_errand(room, seat);
   errand->reply = reply;
   room->hint_asked = true;
-  ask(room, seat, level, on_hint_answer, errand);
+  ask(room, seat, level, reply.peer ? reply.peer->player : 0, on_hint_answer, errand);
 }

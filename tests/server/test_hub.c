@@ -139,11 +139,15 @@ static void a_bot_is_asked_with_its_view_and_again_after_a_restart(void **state)
   fake_table(&fake, &ann, "{\"game\":\"abalone\",\"seats\":[{\"bot\":3},\"me\"]}", id);
   assert_int_equal(fake.question_count, 1);
   assert_int_equal(fake.question.level, 3);
-  fake.question.answer(fake.question.context, NULL); // no engine: it tries again later
+  assert_int_equal(fake.question.player, ann.base.player);
+  assert_true(fake.question.answer(fake.question.context, NULL)); // no engine: it tries again later
   fake_pass(&fake, 7000);
   assert_int_equal(fake.question_count, 2);
-  fake.question.answer(fake.question.context, "nonsense");
+  assert_false(fake.question.answer(fake.question.context, "nonsense"));
   fake_pass(&fake, 7000);
+  assert_int_equal(fake.question_count, 2); // the question stands: another engine is asked
+  assert_true(fake.question.answer(fake.question.context, NULL));
+  fake_pass(&fake, 12000);
   assert_int_equal(fake.question_count, 3);
   free(fake.question.context); // a crash while it thinks
   scene_restart();
@@ -152,6 +156,18 @@ static void a_bot_is_asked_with_its_view_and_again_after_a_restart(void **state)
   fake.question.answer(fake.question.context, "a1b1");
   fake_settle(&fake);
   has(get(&ann, id), "\"turn\":2");
+}
+
+static void a_bot_that_fails_is_asked_less_and_less_often(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  fake_table(&fake, &ann, "{\"game\":\"abalone\",\"seats\":[{\"bot\":3},\"me\"]}", id);
+  for (int second = 0; second < 3600; second++) {
+    fake_answer_all(&fake);
+    fake_pass(&fake, 1000);
+  }
+  assert_in_range(fake.question_count, 10, 30); // in an hour
+  fake_answer_all(&fake);
 }
 
 static void moves_wait_for_the_disk(void **state) {
@@ -294,6 +310,7 @@ int main(void) {
       TEST(who_stays_away_loses_by_claim),
       TEST(tables_expire),
       TEST(a_bot_is_asked_with_its_view_and_again_after_a_restart),
+      TEST(a_bot_that_fails_is_asked_less_and_less_often),
       TEST(moves_wait_for_the_disk),
       TEST(another_nodes_entry_is_not_overwritten),
       TEST(tables_that_cannot_be_read_stop_no_clock),
