@@ -104,7 +104,7 @@ static void get_games(Call *call) {
 // ---- Players
 
 static void post_players(Call *call) {
-  players_create(call->server, call->reply, call->body);
+  players_create(call->server, call->reply, call->body, call->request->user_agent);
 }
 
 static void get_me(Call *call) {
@@ -120,8 +120,31 @@ static void post_me(Call *call) {
   players_rename(call->server, call->reply, call->body);
 }
 
+static void get_devices(Call *call) {
+  if (needs_player(call)) devices_list(call->server, call->reply);
+}
+
 static void post_devices(Call *call) {
-  players_make_device_code(call->server, call->reply);
+  if (needs_player(call)) devices_make_code(call->server, call->reply);
+}
+
+static void post_recovery(Call *call) {
+  if (needs_player(call)) devices_make_recovery(call->server, call->reply);
+}
+
+static void forget_cookie(Call *call) {
+  Text cookie = {0};
+  text_add(&cookie, "Set-Cookie: ");
+  identity_format_cookie(call->server, "", &cookie);
+  text_add(&cookie, "\r\n");
+  add_headers(call->reply.peer, text_string(&cookie));
+  text_free(&cookie);
+}
+
+static void delete_device(Call *call) {
+  if (!needs_player(call)) return;
+  if (call->id_value && call->id_value == call->reply.peer->device) forget_cookie(call);
+  devices_remove(call->server, call->reply, call->id_value);
 }
 
 static void get_own_tables(Call *call) {
@@ -147,18 +170,9 @@ static void get_export(Call *call) {
   hub_export(call->server->hub, (size_t)skip, call->reply);
 }
 
-static void add_cookie_deletion(Call *call) {
-  Text cookie = {0};
-  text_add(&cookie, "Set-Cookie: ");
-  identity_format_cookie(call->server, "", &cookie);
-  text_add(&cookie, "\r\n");
-  add_headers(call->reply.peer, text_string(&cookie));
-  text_free(&cookie);
-}
-
 static void delete_me(Call *call) {
   if (!needs_player(call)) return;
-  add_cookie_deletion(call);
+  forget_cookie(call);
   hub_delete_player(call->server->hub, call->reply.peer->player, call->reply);
 }
 
@@ -310,7 +324,10 @@ static const Route routes[] = {
     {HTTP_GET, "/api/v1/me", get_me},
     {HTTP_POST, "/api/v1/me", post_me},
     {HTTP_DELETE, "/api/v1/me", delete_me},
+    {HTTP_GET, "/api/v1/me/devices", get_devices},
     {HTTP_POST, "/api/v1/me/devices", post_devices},
+    {HTTP_DELETE, "/api/v1/me/devices/*", delete_device},
+    {HTTP_POST, "/api/v1/me/recovery", post_recovery},
     {HTTP_GET, "/api/v1/me/tables", get_own_tables},
     {HTTP_GET, "/api/v1/me/export", get_export},
     {HTTP_POST, "/api/v1/tables", post_tables},
@@ -459,7 +476,7 @@ static void delete_stale_cookie(Call *call) {
   if (call->reply.peer->player || !identity_has_cookie(call->request) ||
       strcmp(call->request->path, "/api/v1/me") != 0)
     return;
-  add_cookie_deletion(call);
+  forget_cookie(call);
 }
 
 void api_on_request(Server *server, Peer *peer, const HttpRequest *request) {

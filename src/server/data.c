@@ -198,3 +198,7 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   store_delete_player(batch, player);
   submit(hub, batch, 0, reply);
 }
+
+void hub_forget_device(Hub *hub, uint64_t device) {
+  if (hub->host.forget_device) hub->host.forget_device(hub->host.context, device);
+}

@@ -139,6 +139,7 @@ static const HeaderField fields[] = {
     FIELD("X-Forwarded-For", forwarded_for, REPEATS_BY_COMMA),
     FIELD("If-None-Match", if_none_match, REPEATS_BY_COMMA),
     FIELD("Accept-Encoding", accept_encoding, REPEATS_BY_COMMA),
+    FIELD("User-Agent", user_agent, REPEATS_REFUSED),
     FIELD("Connection", connection, REPEATS_BY_COMMA),
     FIELD("Upgrade", upgrade, REPEATS_BY_COMMA),
     FIELD("Expect", expect, REPEATS_REFUSED),

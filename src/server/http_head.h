@@ -27,6 +27,7 @@ typedef struct HttpRequest {
   char forwarded_for[256];
   char if_none_match[128];
   char accept_encoding[256];
+  char user_agent[512];
   char connection[128];
   char upgrade[64];
   char expect[32];

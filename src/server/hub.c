@@ -74,6 +74,8 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
     return false;
   }
   peer->player = player.id;
+  peer->device = player.device;
+  device_note_seen(hub->store, &player, hub_now(hub));
   memcpy(peer->name, player.name, sizeof peer->name);
   char id[ID_SIZE];
   id_format(player.id, id);

@@ -36,6 +36,8 @@ typedef struct HubHost {
   void (*log)(void *context, const char *line); // for operators
   // Nobody is this player any more; may be NULL.
   void (*forget_player)(void *context, uint64_t player);
+  // The device is no player's any more: its sockets are to be closed; may be NULL.
+  void (*forget_device)(void *context, uint64_t device);
 } HubHost;
 
 typedef struct HubSettings {
@@ -68,6 +70,11 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message);
 // Resigns and leaves everything of a player, then deletes the player's data: name, tokens, and the
 // games in which no other player took part. Takes the reply.
 void hub_delete_player(Hub *hub, uint64_t player, Reply reply);
+
+void hub_forget_device(Hub *hub, uint64_t device);
+
+// Writes down that a player's device was seen today, once a day.
+void device_note_seen(Store *store, const StoredPlayer *player, int64_t now);
 
 // Summaries, as an array of at most 100.
 void hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer,

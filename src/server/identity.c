@@ -1,7 +1,7 @@
 #include "server/address.h"
 #include "server/server.h"
-#include "server/tokens.h"
 #include "server/site_clock.h"
+#include "server/tokens.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -112,6 +112,8 @@ bool identity_find_player(Server *server, Peer *peer, const HttpRequest *request
                      &retry)) {
   case TOKEN_GOOD:
     peer->player = player.id;
+    peer->device = player.device;
+    device_note_seen(server->store, &player, site_clock_now());
     memcpy(peer->name, player.name, sizeof peer->name);
     return true;
   case TOKEN_WRONG:

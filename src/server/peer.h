@@ -36,6 +36,7 @@ struct Peer {
   bool closed; // gone: nothing is sent any more
   char address[PEER_ADDRESS_SIZE];
   uint64_t player; // 0: nobody yet
+  uint64_t device; // by whose token the player is known; 0: none
   char name[TABLE_NAME_SIZE];
   bool is_operator;
   int64_t lag;                       // a round trip, milliseconds

@@ -1,5 +1,6 @@
-// Players: made, renamed, taken to another device.
+// Players: made, renamed, continued on another device.
 #include "base/memory.h"
+#include "server/device_label.h"
 #include "server/fields.h"
 #include "server/names.h"
 #include "server/server.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEVICE_CODE_MS = 600000 };
+static const char bad_code[] = "the code is wrong, was used, or has expired";
 
 // An answer that waits for the store.
 typedef struct Pending {
@@ -20,6 +21,10 @@ typedef struct Pending {
   char name[TABLE_NAME_SIZE];
   char token[TOKEN_SIZE]; // "": no new one
   bool bearer;            // the token is part of the answer
+  char label[STORE_LABEL_SIZE];
+  bool uses_recovery; // the code that was used up, and the one in its place
+  uint8_t used_hash[SECRET_HASH_SIZE];
+  char recovery[WRITTEN_CODE_SIZE];
 } Pending;
 
 static void add_player(Json *json, uint64_t player, const char *name) {
@@ -46,6 +51,10 @@ static void send_player(Pending *pending, int status) {
   reply_open(&pending->reply, &text, &json);
   json_key(&json, "player");
   add_player(&json, pending->player, pending->name);
+  if (pending->uses_recovery) {
+    json_key(&json, "recovery");
+    json_add_string(&json, pending->recovery);
+  }
   if (pending->bearer) {
     json_key(&json, "token");
     json_add_string(&json, pending->token);
@@ -58,25 +67,34 @@ static void send_player(Pending *pending, int status) {
 
 static void on_saved(void *context, const Error *error) {
   Pending *pending = context;
-  if (error) {
-    Refusal refusal;
-    refuse(&refusal, "internal", "it could not be saved; nothing was changed");
-    reply_refuse(&pending->reply, &refusal);
-  } else {
+  Refusal refusal;
+  if (!error) {
     send_player(pending, pending->token[0] ? 201 : 200);
+  } else {
+    // Two came with the same code at the same time, and the other was first.
+    if (pending->uses_recovery && strcmp(error->code, "conflict") == 0)
+      refuse(&refusal, "forbidden", "%s", bad_code);
+    else
+      refuse(&refusal, "internal", "it could not be saved; nothing was changed");
+    reply_refuse(&pending->reply, &refusal);
   }
-  sodium_memzero(pending->token, sizeof pending->token);
+  sodium_memzero(pending, sizeof *pending);
   free(pending);
 }
 
 static void save(Pending *pending, bool name_too) {
   StoreBatch *batch = store_batch_create();
   const int64_t now = site_clock_now();
+  const Peer *peer = pending->reply.peer;
   if (name_too) store_set_player(batch, pending->player, pending->name, now);
+  if (pending->uses_recovery) {
+    store_use_recovery(batch, pending->player, pending->used_hash);
+    recovery_make(batch, pending->player, pending->recovery, now);
+  }
   if (pending->token[0]) {
-    uint8_t hash[SECRET_HASH_SIZE];
-    secret_hash(pending->token, hash);
-    store_add_token(batch, pending->player, hash, now);
+    device_add(batch, pending->player, pending->token, pending->label, now);
+    // The cookie takes the place of the one that the browser had, whose token nobody has then.
+    if (!pending->bearer && peer->device) store_remove_device(batch, peer->player, peer->device);
   }
   store_submit(pending->server->store, batch, on_saved, pending);
 }
@@ -91,40 +109,37 @@ static Pending *make_pending(Server *server, Reply *reply, uint64_t player, cons
   return pending;
 }
 
-static DeviceCode *find_device_code(Server *server, const char *code) {
-  uint8_t hash[SECRET_HASH_SIZE];
-  secret_hash(code, hash);
-  for (size_t i = 0; i < SERVER_DEVICE_CODES; i++) {
-    DeviceCode *entry = &server->device_codes[i];
-    if (entry->player && entry->expires_at > site_clock_now() &&
-        sodium_memcmp(entry->hash, hash, sizeof hash) == 0)
-      return entry;
-  }
-  return NULL;
+// Gives the player of the request a token for the device that it comes from.
+static void add_token(Pending *pending, bool bearer, const char *user_agent) {
+  pending->bearer = bearer;
+  token_random(pending->token);
+  device_label(user_agent, pending->label);
 }
 
 static bool continue_player(Server *server, Reply *reply, const char *code, bool bearer,
-                            Refusal *refusal) {
+                            const char *user_agent, Refusal *refusal) {
   int64_t retry;
   StoredPlayer player;
+  uint8_t hash[SECRET_HASH_SIZE];
   if (!limits_take(server->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry)) {
     refuse(refusal, "limit", "too many codes; please wait");
     refusal->retry = retry;
     return false;
   }
-  DeviceCode *entry = find_device_code(server, code);
-  if (!entry || !store_find_player(server->store, entry->player, &player))
-    return refuse(refusal, "forbidden", "the code is wrong, was used, or has expired");
-  entry->player = 0; // works once
+  written_code_hash(code, hash);
+  const bool from_device = devices_use_code(server, hash, &player);
+  if (!from_device && !store_find_recovery(server->store, hash, &player))
+    return refuse(refusal, "forbidden", "%s", bad_code);
   Pending *pending = make_pending(server, reply, player.id, player.name);
-  pending->bearer = bearer;
-  token_random(pending->token);
+  add_token(pending, bearer, user_agent);
+  pending->uses_recovery = !from_device;
+  memcpy(pending->used_hash, hash, sizeof hash);
   save(pending, false);
   return true;
 }
 
 static bool create_player(Server *server, Reply *reply, const char *name, bool bearer,
-                          Refusal *refusal) {
+                          const char *user_agent, Refusal *refusal) {
   int64_t retry;
   if (!limits_take(server->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry)) {
     refuse(refusal, "limit", "too many new players; please wait");
@@ -134,8 +149,7 @@ static bool create_player(Server *server, Reply *reply, const char *name, bool b
   char guest[32];
   snprintf(guest, sizeof guest, "Guest %u", 1000 + randombytes_uniform(9000));
   Pending *pending = make_pending(server, reply, id_random(), name[0] ? name : guest);
-  pending->bearer = bearer;
-  token_random(pending->token);
+  add_token(pending, bearer, user_agent);
   save(pending, true);
   return true;
 }
@@ -159,7 +173,7 @@ static bool read_name(const json_t *body, const Peer *peer, bool required,
   return true;
 }
 
-void players_create(Server *server, Reply reply, const json_t *body) {
+void players_create(Server *server, Reply reply, const json_t *body, const char *user_agent) {
   const char *code;
   char name[TABLE_NAME_SIZE];
   bool bearer, done = false;
@@ -168,7 +182,7 @@ void players_create(Server *server, Reply reply, const json_t *body) {
       field_string(body, "code", false, 100, &code, &refusal) &&
       field_bool(body, "bearer", false, &bearer, &refusal)) {
     if (code) {
-      done = continue_player(server, &reply, code, bearer, &refusal);
+      done = continue_player(server, &reply, code, bearer, user_agent, &refusal);
     } else if (reply.peer->player && !bearer) {
       // A browser that has a player keeps it: a second one would lose the first one's games.
       done = true;
@@ -180,7 +194,7 @@ void players_create(Server *server, Reply reply, const json_t *body) {
         free(pending);
       }
     } else {
-      done = create_player(server, &reply, name, bearer, &refusal);
+      done = create_player(server, &reply, name, bearer, user_agent, &refusal);
     }
   }
   if (!done) reply_refuse(&reply, &refusal);
@@ -196,27 +210,4 @@ void players_rename(Server *server, Reply reply, const json_t *body) {
     return;
   }
   reply_refuse(&reply, &refusal);
-}
-
-void players_make_device_code(Server *server, Reply reply) {
-  Refusal refusal;
-  if (!reply.peer->player) {
-    refuse(&refusal, "no-player", "say who you are first");
-    reply_refuse(&reply, &refusal);
-    return;
-  }
-  char code[CODE_SIZE];
-  code_random(code);
-  DeviceCode *entry = &server->device_codes[server->next_device_code++ % SERVER_DEVICE_CODES];
-  secret_hash(code, entry->hash);
-  entry->player = reply.peer->player;
-  entry->expires_at = site_clock_now() + DEVICE_CODE_MS;
-  Text text = {0};
-  Json json;
-  reply_open(&reply, &text, &json);
-  json_key(&json, "code");
-  json_add_string(&json, code);
-  json_key(&json, "expires");
-  json_add_number(&json, entry->expires_at);
-  reply_send(&reply, 201, NULL, &text, &json);
 }

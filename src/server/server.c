@@ -129,6 +129,14 @@ static void forget_player(void *context, uint64_t player) {
   net_visit_sockets(((Server *)context)->net, forget_peer, &player);
 }
 
+static void close_peer(void *context, Peer *peer) {
+  if (peer->device == *(const uint64_t *)context) peer->output->close(peer, 1008);
+}
+
+static void forget_device(void *context, uint64_t device) {
+  net_visit_sockets(((Server *)context)->net, close_peer, &device);
+}
+
 static void wake_loop(void *context) {
   net_wake(((Server *)context)->net);
 }
@@ -186,7 +194,8 @@ static bool open_all(Server *server, Error *error) {
                         .now = hub_clock,
                         .ask_engine = ask_engine,
                         .log = log_line,
-                        .forget_player = forget_player};
+                        .forget_player = forget_player,
+                        .forget_device = forget_device};
   const HubSettings settings = {
       .most_tables = (size_t)config->max_tables,
       .most_tables_of_address = (size_t)config->max_tables_per_address,

@@ -52,9 +52,22 @@ bool identity_is_local(const Peer *peer);
 void identity_format_cookie(const Server *server, const char *token, Text *out);
 
 // ---- players.c: /players and /me
-void players_create(Server *server, Reply reply, const json_t *body);
+void players_create(Server *server, Reply reply, const json_t *body, const char *user_agent);
 void players_rename(Server *server, Reply reply, const json_t *body);
-void players_make_device_code(Server *server, Reply reply);
 void players_write(const Peer *peer, Json *json); // {"id", "name"} or null
+
+// ---- devices.c: /me/devices and /me/recovery, of a peer that has a player
+void devices_list(Server *server, Reply reply);
+// Takes a device away from the player and closes its sockets.
+void devices_remove(Server *server, Reply reply, uint64_t device);
+// A code for another device, and the code by which a player who lost all comes back.
+void devices_make_code(Server *server, Reply reply);
+void devices_make_recovery(Server *server, Reply reply);
+// Finds the player of a device code and uses the code up.
+bool devices_use_code(Server *server, const uint8_t hash[SECRET_HASH_SIZE], StoredPlayer *player);
+// Adds to a batch: a device with this token; a new recovery code, which is written to `code`.
+void device_add(StoreBatch *batch, uint64_t player, const char *token, const char *label,
+                int64_t now);
+void recovery_make(StoreBatch *batch, uint64_t player, char code[WRITTEN_CODE_SIZE], int64_t now);
 
 #endif

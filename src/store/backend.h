@@ -37,6 +37,10 @@ typedef struct StoreBackend {
   bool (*find_player)(void *database, uint64_t player, StoredPlayer *found);
   bool (*find_token)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
   int64_t (*last_alive)(void *database);
+  bool (*find_recovery)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+  int64_t (*recovery_time)(void *database, uint64_t player);
+  void (*list_devices)(void *database, uint64_t player, bool (*visit)(void *, const StoredDevice *),
+                       void *context);
   int64_t (*downtime)(void *database, int64_t from, int64_t to);
   size_t (*count)(void *database, StoredStatus status);
 } StoreBackend;

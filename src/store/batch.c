@@ -36,7 +36,11 @@ static void free_op(StoreOp *op) {
     release(op->player.name);
     break;
   case STORE_OP_DELETE_TABLE:
-  case STORE_OP_ADD_TOKEN:
+  case STORE_OP_ADD_DEVICE:
+  case STORE_OP_SET_SEEN:
+  case STORE_OP_REMOVE_DEVICE:
+  case STORE_OP_SET_RECOVERY:
+  case STORE_OP_USE_RECOVERY:
   case STORE_OP_DELETE_PLAYER:
   case STORE_OP_SET_ALIVE:
     break;
@@ -104,12 +108,31 @@ void store_set_player(StoreBatch *batch, uint64_t player, const char *name, int6
   op->player.at = at;
 }
 
-void store_add_token(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
-                     int64_t at) {
-  StoreOp *op = add_op(batch, STORE_OP_ADD_TOKEN);
-  op->player.id = player;
-  memcpy(op->player.token_hash, hash, STORE_HASH_SIZE);
-  op->player.at = at;
+void store_add_device(StoreBatch *batch, const StoredDevice *device) {
+  add_op(batch, STORE_OP_ADD_DEVICE)->device = *device;
+}
+
+void store_set_seen(StoreBatch *batch, uint64_t player, uint64_t device, int64_t day) {
+  add_op(batch, STORE_OP_SET_SEEN)->device =
+      (StoredDevice){.id = device, .player = player, .seen_day = day};
+}
+
+void store_remove_device(StoreBatch *batch, uint64_t player, uint64_t device) {
+  add_op(batch, STORE_OP_REMOVE_DEVICE)->device = (StoredDevice){.id = device, .player = player};
+}
+
+void store_set_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
+                        int64_t at) {
+  StoreOp *op = add_op(batch, STORE_OP_SET_RECOVERY);
+  op->recovery.player = player;
+  memcpy(op->recovery.hash, hash, STORE_HASH_SIZE);
+  op->recovery.at = at;
+}
+
+void store_use_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE]) {
+  StoreOp *op = add_op(batch, STORE_OP_USE_RECOVERY);
+  op->recovery.player = player;
+  memcpy(op->recovery.hash, hash, STORE_HASH_SIZE);
 }
 
 void store_delete_player(StoreBatch *batch, uint64_t player) {

@@ -11,7 +11,11 @@ typedef enum StoreOpKind {
   STORE_OP_SET_SEAT,
   STORE_OP_ADD_ENTRY,
   STORE_OP_SET_PLAYER,
-  STORE_OP_ADD_TOKEN,
+  STORE_OP_ADD_DEVICE,
+  STORE_OP_SET_SEEN,
+  STORE_OP_REMOVE_DEVICE,
+  STORE_OP_SET_RECOVERY,
+  STORE_OP_USE_RECOVERY,
   STORE_OP_DELETE_PLAYER,
   STORE_OP_SET_ALIVE,
 } StoreOpKind;
@@ -26,9 +30,14 @@ typedef struct StoreOp {
     struct {
       uint64_t id;
       char *name;
-      uint8_t token_hash[STORE_HASH_SIZE];
       int64_t at;
     } player;
+    StoredDevice device; // of all but the addition only what they need
+    struct {
+      uint64_t player;
+      uint8_t hash[STORE_HASH_SIZE];
+      int64_t at;
+    } recovery;
     struct {
       int64_t boot, at;
     } alive;

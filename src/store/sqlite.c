@@ -55,6 +55,13 @@ static const char *const migrations[] = {
      "ALTER TABLE tables ADD COLUMN has_lot INTEGER NOT NULL DEFAULT 0;"),
     // Scores of games that run were once kept as nobody but a referee may see them: count anew.
     "UPDATE tables SET length = 4000000000 WHERE status < 2;",
+    // A token is a device that its player can tell from others and take away; codes to come back.
+    "ALTER TABLE tokens ADD COLUMN id INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tokens ADD COLUMN label TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tokens ADD COLUMN seen_day INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tokens SET id = random() & 0x7fffffffffffffff, seen_day = created_at / 86400000;"
+    "CREATE TABLE recoveries ("
+    "  player INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, created_at INTEGER NOT NULL);",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
@@ -168,6 +175,9 @@ const StoreBackend sqlite_backend = {
     .find_player = sqlite_find_player,
     .find_token = sqlite_find_token,
     .last_alive = sqlite_last_alive,
+    .find_recovery = sqlite_find_recovery,
+    .recovery_time = sqlite_recovery_time,
+    .list_devices = sqlite_list_devices,
     .downtime = sqlite_downtime,
     .count = sqlite_count,
 };

@@ -7,7 +7,10 @@
 
 #include <sqlite3.h>
 
-enum { SQLITE_MAX_STATEMENTS = 24 };
+enum {
+  SQLITE_FIRST_DEVICE_STATEMENT = 32, // those of sqlite_devices.c, of both connections
+  SQLITE_MAX_STATEMENTS = 48,
+};
 
 typedef struct SqliteConnection {
   sqlite3 *handle;
@@ -29,6 +32,10 @@ bool sqlite_migrate(sqlite3 *handle, Error *error);
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error);
 
 bool sqlite_apply(void *database, const StoreOp *op, Error *error);
+// The changes of devices and recovery codes.
+bool sqlite_apply_device(void *database, const StoreOp *op, Error *error);
+// Runs a statement that gives no rows; NULL is one that could not be prepared.
+bool sqlite_finish(SqliteConnection *connection, sqlite3_stmt *statement, Error *error);
 
 bool sqlite_find_table(void *database, uint64_t table, void (*found)(void *, const StoredTable *),
                        void *context);
@@ -49,6 +56,10 @@ void sqlite_list_unstarted(void *database, StoreTableVisitor visit, void *contex
 bool sqlite_find_player(void *database, uint64_t player, StoredPlayer *found);
 bool sqlite_find_token(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
 int64_t sqlite_last_alive(void *database);
+bool sqlite_find_recovery(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+int64_t sqlite_recovery_time(void *database, uint64_t player);
+void sqlite_list_devices(void *database, uint64_t player,
+                         bool (*visit)(void *, const StoredDevice *), void *context);
 int64_t sqlite_downtime(void *database, int64_t from, int64_t to);
 size_t sqlite_count(void *database, StoredStatus status);
 

@@ -205,6 +205,8 @@ static bool take_player(sqlite3_stmt *statement, StoredPlayer *found) {
   if (exists) {
     found->id = (uint64_t)sqlite3_column_int64(statement, 0);
     snprintf(found->name, sizeof found->name, "%s", text_column(statement, 1));
+    found->device = (uint64_t)sqlite3_column_int64(statement, 2);
+    found->seen_day = sqlite3_column_int64(statement, 3);
   }
   sqlite3_reset(statement);
   return exists;
@@ -212,7 +214,7 @@ static bool take_player(sqlite3_stmt *statement, StoredPlayer *found) {
 
 bool sqlite_find_player(void *database, uint64_t player, StoredPlayer *found) {
   sqlite3_stmt *statement =
-      query(database, QUERY_PLAYER, "SELECT id, name FROM players WHERE id = ?");
+      query(database, QUERY_PLAYER, "SELECT id, name, 0, 0 FROM players WHERE id = ?");
   if (!statement) return false;
   sqlite3_bind_int64(statement, 1, (sqlite3_int64)player);
   return take_player(statement, found);
@@ -220,7 +222,7 @@ bool sqlite_find_player(void *database, uint64_t player, StoredPlayer *found) {
 
 bool sqlite_find_token(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found) {
   sqlite3_stmt *statement = query(database, QUERY_TOKEN,
-                                  "SELECT players.id, players.name FROM tokens"
+                                  "SELECT players.id, name, tokens.id, seen_day FROM tokens"
                                   " JOIN players ON players.id = tokens.player WHERE hash = ?");
   if (!statement) return false;
   sqlite3_bind_blob(statement, 1, hash, STORE_HASH_SIZE, SQLITE_STATIC);

@@ -14,8 +14,8 @@ enum {
   STATEMENT_SET_SEAT,
   STATEMENT_ADD_ENTRY,
   STATEMENT_SET_PLAYER,
-  STATEMENT_ADD_TOKEN,
   STATEMENT_DELETE_TOKENS,
+  STATEMENT_DELETE_RECOVERY,
   STATEMENT_DELETE_PLAYER,
   STATEMENT_LIST_OWN_TABLES,
   STATEMENT_EMPTY_SEATS,
@@ -30,8 +30,7 @@ static void bind_id(sqlite3_stmt *statement, int index, uint64_t id) {
   sqlite3_bind_int64(statement, index, (sqlite3_int64)id);
 }
 
-// Runs a statement that gives no rows.
-static bool finish(SqliteConnection *connection, sqlite3_stmt *statement, Error *error) {
+bool sqlite_finish(SqliteConnection *connection, sqlite3_stmt *statement, Error *error) {
   const int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
   if (statement) sqlite3_reset(statement);
   if (code == SQLITE_DONE) return true;
@@ -128,23 +127,12 @@ static sqlite3_stmt *set_player(SqliteConnection *connection, const StoreOp *op)
   return statement;
 }
 
-static sqlite3_stmt *add_token(SqliteConnection *connection, const StoreOp *op) {
-  sqlite3_stmt *statement =
-      sqlite_statement(connection, STATEMENT_ADD_TOKEN,
-                       "INSERT INTO tokens (hash, player, created_at) VALUES (?,?,?)");
-  if (!statement) return NULL;
-  sqlite3_bind_blob(statement, 1, op->player.token_hash, STORE_HASH_SIZE, SQLITE_STATIC);
-  bind_id(statement, 2, op->player.id);
-  sqlite3_bind_int64(statement, 3, op->player.at);
-  return statement;
-}
-
 // Runs a statement whose only parameter is an id.
 static bool run_for(SqliteConnection *connection, size_t index, const char *sql, uint64_t id,
                     Error *error) {
   sqlite3_stmt *statement = sqlite_statement(connection, index, sql);
   if (statement) bind_id(statement, 1, id);
-  return finish(connection, statement, error);
+  return sqlite_finish(connection, statement, error);
 }
 
 static bool delete_table(SqliteConnection *connection, uint64_t table, Error *error) {
@@ -188,6 +176,8 @@ static bool delete_player(SqliteConnection *connection, uint64_t player, Error *
                  "UPDATE seats SET player = 0, name = '' WHERE player = ?", player, error) &&
          run_for(connection, STATEMENT_DELETE_TOKENS, "DELETE FROM tokens WHERE player = ?", player,
                  error) &&
+         run_for(connection, STATEMENT_DELETE_RECOVERY, "DELETE FROM recoveries WHERE player = ?",
+                 player, error) &&
          run_for(connection, STATEMENT_DELETE_PLAYER, "DELETE FROM players WHERE id = ?", player,
                  error);
 }
@@ -223,14 +213,17 @@ bool sqlite_apply(void *context, const StoreOp *op, Error *error) {
   case STORE_OP_SET_PLAYER:
     statement = set_player(connection, op);
     break;
-  case STORE_OP_ADD_TOKEN:
-    statement = add_token(connection, op);
-    break;
+  case STORE_OP_ADD_DEVICE:
+  case STORE_OP_SET_SEEN:
+  case STORE_OP_REMOVE_DEVICE:
+  case STORE_OP_SET_RECOVERY:
+  case STORE_OP_USE_RECOVERY:
+    return sqlite_apply_device(context, op, error);
   case STORE_OP_DELETE_PLAYER:
     return delete_player(connection, op->player.id, error);
   case STORE_OP_SET_ALIVE:
     statement = set_alive(connection, op);
     break;
   }
-  return finish(connection, statement, error);
+  return sqlite_finish(connection, statement, error);
 }

@@ -247,6 +247,19 @@ void store_list_unstarted(Store *store, StoreTableVisitor visit, void *context) 
   store->backend->list_unstarted(store->database, visit, context);
 }
 
+bool store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found) {
+  return store->backend->find_recovery(store->database, hash, found);
+}
+
+int64_t store_recovery_time(Store *store, uint64_t player) {
+  return store->backend->recovery_time(store->database, player);
+}
+
+void store_list_devices(Store *store, uint64_t player,
+                        bool (*visit)(void *context, const StoredDevice *device), void *context) {
+  store->backend->list_devices(store->database, player, visit, context);
+}
+
 int64_t store_downtime(Store *store, int64_t from, int64_t to) {
   return store->backend->downtime(store->database, from, to);
 }

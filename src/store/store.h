@@ -16,7 +16,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STORE_HASH_SIZE = 32, STORE_SECRET_SIZE = 32, STORE_NAME_SIZE = 100 };
+enum {
+  STORE_HASH_SIZE = 32,
+  STORE_SECRET_SIZE = 32,
+  STORE_NAME_SIZE = 100,
+  STORE_LABEL_SIZE = 40,
+  STORE_MAX_DEVICES = 50, // of a player; a further one takes the place of the one not seen longest
+};
 
 #define STORE_NEVER INT64_MAX // a time that does not come
 
@@ -75,7 +81,20 @@ typedef struct StoredEntry {
 typedef struct StoredPlayer {
   uint64_t id;
   char name[STORE_NAME_SIZE];
+  uint64_t device;  // found by a token: which one; else 0
+  int64_t seen_day; // of that device
 } StoredPlayer;
+
+// Where a player is known: a token, of which only the hash is kept, and what tells people which
+// device that is.
+typedef struct StoredDevice {
+  uint64_t id;
+  uint64_t player;
+  uint8_t token_hash[STORE_HASH_SIZE];
+  char label[STORE_LABEL_SIZE]; // "Firefox on Linux"
+  int64_t created_at;
+  int64_t seen_day; // days since 1970
+} StoredDevice;
 
 // ---- Changes
 
@@ -92,10 +111,16 @@ void store_set_seat(StoreBatch *batch, const StoredSeat *seat);
 void store_add_entry(StoreBatch *batch, const StoredEntry *entry);
 // Adds the player, or renames an existing one.
 void store_set_player(StoreBatch *batch, uint64_t player, const char *name, int64_t at);
-void store_add_token(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
-                     int64_t at);
-// Forgets name and tokens, the ended tables at which no other player sits, and takes the player
-// out of all seats.
+void store_add_device(StoreBatch *batch, const StoredDevice *device);
+void store_set_seen(StoreBatch *batch, uint64_t player, uint64_t device, int64_t day);
+void store_remove_device(StoreBatch *batch, uint64_t player, uint64_t device);
+// The code by which a player comes back; the one before is void.
+void store_set_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
+                        int64_t at);
+// Uses a code up. Of two batches that use the same one the second fails ("conflict").
+void store_use_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE]);
+// Forgets name, devices and recovery code, the ended tables at which no other player sits, and
+// takes the player out of all seats.
 void store_delete_player(StoreBatch *batch, uint64_t player);
 // The server was alive until then; with a new `boot` time another stretch begins.
 void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at);
@@ -165,6 +190,13 @@ void store_list_unstarted(Store *store, StoreTableVisitor visit, void *context);
 
 bool store_find_player(Store *store, uint64_t player, StoredPlayer *found);
 bool store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+// Whose recovery code it is.
+bool store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+// When the player's recovery code was made; 0: there is none.
+int64_t store_recovery_time(Store *store, uint64_t player);
+// A player's devices, the one seen last first.
+void store_list_devices(Store *store, uint64_t player,
+                        bool (*visit)(void *context, const StoredDevice *device), void *context);
 
 // When a server was last known to be alive; 0: never.
 int64_t store_last_alive(Store *store);

@@ -36,7 +36,7 @@ static void ensure_player(void) {
   if (store_find_token(fake.server.store, hash, &player)) return;
   StoreBatch *batch = store_batch_create();
   store_set_player(batch, 11, "Ann", fake.now);
-  store_add_token(batch, 11, hash, fake.now);
+  device_add(batch, 11, token, "Program", fake.now);
   store_submit(fake.server.store, batch, NULL, NULL);
   fake_settle(&fake);
 }

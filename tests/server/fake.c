@@ -160,12 +160,10 @@ void fake_peer_free(Fake *fake, FakePeer *peer) {
 
 void fake_authorize(Fake *fake, uint64_t player, const char *name, char *authorization) {
   char token[TOKEN_SIZE];
-  uint8_t hash[SECRET_HASH_SIZE];
   token_random(token);
-  secret_hash(token, hash);
   StoreBatch *batch = store_batch_create();
   store_set_player(batch, player, name, fake->now);
-  store_add_token(batch, player, hash, fake->now);
+  device_add(batch, player, token, "Program", fake->now);
   store_submit(fake->server.store, batch, NULL, NULL);
   fake_settle(fake);
   sprintf(authorization, "Bearer %s", token);

@@ -99,7 +99,7 @@ static void players_are_found_by_token_and_forgotten(void **state) {
   StoredPlayer player;
   StoreBatch *batch = store_batch_create();
   store_set_player(batch, 5, "Ann", 1);
-  store_add_token(batch, 5, hash, 1);
+  store_add_device(batch, &(StoredDevice){.id = 7, .player = 5, .token_hash = {1, 2, 3}});
   store_set_seat(batch,
                  &(StoredSeat){.table = 9, .seat = 1, .kind = "human", .player = 5, .name = "Ann"});
   store_submit(store, batch, NULL, NULL);
@@ -112,6 +112,51 @@ static void players_are_found_by_token_and_forgotten(void **state) {
   settle();
   assert_false(store_find_token(store, hash, &player));
   assert_false(store_find_player(store, 5, &player));
+}
+
+static bool count_device(void *context, const StoredDevice *device) {
+  assert_true(device->id > 1); // the first one had to go
+  ++*(unsigned *)context;
+  return true;
+}
+
+static void the_device_not_seen_longest_makes_room(void **state) {
+  (void)state;
+  unsigned count = 0;
+  StoreBatch *batch = store_batch_create();
+  for (uint8_t i = 1; i <= STORE_MAX_DEVICES + 1; i++)
+    store_add_device(batch,
+                     &(StoredDevice){.id = i, .player = 5, .token_hash = {i}, .seen_day = i});
+  store_submit(store, batch, NULL, NULL);
+  settle();
+  store_list_devices(store, 5, count_device, &count);
+  assert_int_equal(count, STORE_MAX_DEVICES);
+}
+
+static void a_recovery_code_is_used_once(void **state) {
+  (void)state;
+  const uint8_t hash[STORE_HASH_SIZE] = {9};
+  char ends[3] = {0};
+  StoredPlayer player;
+  StoreBatch *batch = store_batch_create();
+  store_set_player(batch, 5, "Ann", 1);
+  store_set_recovery(batch, 5, (const uint8_t[STORE_HASH_SIZE]){8}, 1);
+  store_set_recovery(batch, 5, hash, 2);
+  store_submit(store, batch, note, &ends[0]);
+  settle();
+  assert_false(store_find_recovery(store, (const uint8_t[STORE_HASH_SIZE]){8}, &player));
+  assert_true(store_find_recovery(store, hash, &player));
+  assert_int_equal(player.id, 5);
+  assert_int_equal(store_recovery_time(store, 5), 2);
+  for (int i = 1; i <= 2; i++) {
+    batch = store_batch_create();
+    store_use_recovery(batch, 5, hash);
+    store_submit(store, batch, note, &ends[i]);
+  }
+  settle();
+  assert_memory_equal(ends, "ddc", 3);
+  assert_false(store_find_recovery(store, hash, &player));
+  assert_int_equal(store_recovery_time(store, 5), 0);
 }
 
 static void time_without_a_server_is_known(void **state) {
@@ -147,6 +192,8 @@ int main(void) {
       TEST(a_conflict_fails_alone_and_as_a_whole),
       TEST(what_waits_shares_a_transaction),
       TEST(players_are_found_by_token_and_forgotten),
+      TEST(the_device_not_seen_longest_makes_room),
+      TEST(a_recovery_code_is_used_once),
       TEST(time_without_a_server_is_known),
       TEST(a_newer_schema_is_refused),
   };

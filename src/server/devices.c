@@ -1,0 +1,197 @@
+// Where a player is known, how another device gets there, and how a player who lost all comes back.
+#include "base/memory.h"
+#include "server/device_label.h"
+#include "server/server.h"
+#include "server/site_clock.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  DEVICE_CODE_MS = 600000,
+  DEVICE_CODE_GROUPS = 3,   // 75 bits, for ten minutes
+  RECOVERY_CODE_GROUPS = 5, // 125 bits, for years
+};
+
+static const int64_t day_ms = 24 * 3600 * 1000;
+
+// ---- Devices in the store
+
+void device_add(StoreBatch *batch, uint64_t player, const char *token, const char *label,
+                int64_t now) {
+  StoredDevice device = {
+      .id = id_random(), .player = player, .created_at = now, .seen_day = now / day_ms};
+  secret_hash(token, device.token_hash);
+  strncpy(device.label, label, sizeof device.label - 1);
+  store_add_device(batch, &device);
+}
+
+void device_note_seen(Store *store, const StoredPlayer *player, int64_t now) {
+  if (player->seen_day >= now / day_ms) return;
+  StoreBatch *batch = store_batch_create();
+  store_set_seen(batch, player->id, player->device, now / day_ms);
+  store_submit(store, batch, NULL, NULL);
+}
+
+// ---- Listing
+
+typedef struct Listing {
+  Json *json;
+  uint64_t current;
+} Listing;
+
+static bool write_device(void *context, const StoredDevice *device) {
+  const Listing *listing = context;
+  Json *json = listing->json;
+  char id[ID_SIZE];
+  id_format(device->id, id);
+  json_open_object(json);
+  json_key(json, "id");
+  json_add_string(json, id);
+  json_key(json, "label");
+  json_add_string(json, device->label);
+  json_key(json, "created");
+  json_add_number(json, device->created_at);
+  json_key(json, "seen");
+  json_add_number(json, device->seen_day * day_ms);
+  json_key(json, "current");
+  json_add_bool(json, device->id == listing->current);
+  json_close_object(json);
+  return true;
+}
+
+void devices_list(Server *server, Reply reply) {
+  Text text = {0};
+  Json json;
+  Listing listing = {&json, reply.peer->device};
+  reply_open(&reply, &text, &json);
+  json_key(&json, "devices");
+  json_open_array(&json);
+  store_list_devices(server->store, reply.peer->player, write_device, &listing);
+  json_close_array(&json);
+  json_key(&json, "recovery");
+  const int64_t made_at = store_recovery_time(server->store, reply.peer->player);
+  if (made_at)
+    json_add_number(&json, made_at);
+  else
+    json_add_null(&json);
+  reply_send(&reply, 200, NULL, &text, &json);
+}
+
+// ---- Changes, answered when they are on disk
+
+typedef struct Change {
+  Server *server;
+  Reply reply;
+  uint64_t device;              // that was taken away; 0: none
+  char code[WRITTEN_CODE_SIZE]; // of a recovery
+} Change;
+
+static void on_changed(void *context, const Error *error) {
+  Change *change = context;
+  Text text = {0};
+  Json json;
+  if (error) {
+    Refusal refusal;
+    refuse(&refusal, "internal", "it could not be saved; nothing was changed");
+    reply_refuse(&change->reply, &refusal);
+  } else if (change->device) {
+    hub_forget_device(change->server->hub, change->device);
+    reply_ok(&change->reply);
+  } else {
+    reply_open(&change->reply, &text, &json);
+    json_key(&json, "recovery");
+    json_add_string(&json, change->code);
+    reply_send(&change->reply, 201, NULL, &text, &json);
+  }
+  sodium_memzero(change->code, sizeof change->code);
+  free(change);
+}
+
+static Change *make_change(Server *server, Reply reply) {
+  Change *change = memory_allocate(sizeof *change);
+  change->server = server;
+  change->reply = reply;
+  return change;
+}
+
+typedef struct Search {
+  uint64_t device;
+  bool found;
+} Search;
+
+static bool is_device(void *context, const StoredDevice *device) {
+  Search *search = context;
+  search->found = device->id == search->device;
+  return !search->found;
+}
+
+void devices_remove(Server *server, Reply reply, uint64_t device) {
+  Search search = {.device = device};
+  if (device) store_list_devices(server->store, reply.peer->player, is_device, &search);
+  if (!search.found) {
+    Refusal refusal;
+    refuse(&refusal, "not-found", "you have no such device");
+    reply_refuse(&reply, &refusal);
+    return;
+  }
+  Change *change = make_change(server, reply);
+  change->device = device;
+  StoreBatch *batch = store_batch_create();
+  store_remove_device(batch, reply.peer->player, device);
+  store_submit(server->store, batch, on_changed, change);
+}
+
+// ---- Codes
+
+void recovery_make(StoreBatch *batch, uint64_t player, char code[WRITTEN_CODE_SIZE], int64_t now) {
+  uint8_t hash[SECRET_HASH_SIZE];
+  written_code_random(RECOVERY_CODE_GROUPS, code);
+  written_code_hash(code, hash);
+  store_set_recovery(batch, player, hash, now);
+}
+
+void devices_make_recovery(Server *server, Reply reply) {
+  Change *change = make_change(server, reply);
+  StoreBatch *batch = store_batch_create();
+  recovery_make(batch, reply.peer->player, change->code, site_clock_now());
+  store_submit(server->store, batch, on_changed, change);
+}
+
+// The player's own, so that nobody's codes push out those of others; else the oldest.
+static DeviceCode *choose_entry(Server *server, uint64_t player) {
+  for (size_t i = 0; i < SERVER_DEVICE_CODES; i++)
+    if (server->device_codes[i].player == player) return &server->device_codes[i];
+  return &server->device_codes[server->next_device_code++ % SERVER_DEVICE_CODES];
+}
+
+void devices_make_code(Server *server, Reply reply) {
+  char code[WRITTEN_CODE_SIZE];
+  written_code_random(DEVICE_CODE_GROUPS, code);
+  DeviceCode *entry = choose_entry(server, reply.peer->player);
+  written_code_hash(code, entry->hash);
+  entry->player = reply.peer->player;
+  entry->expires_at = site_clock_now() + DEVICE_CODE_MS;
+  Text text = {0};
+  Json json;
+  reply_open(&reply, &text, &json);
+  json_key(&json, "code");
+  json_add_string(&json, code);
+  json_key(&json, "expires");
+  json_add_number(&json, entry->expires_at);
+  reply_send(&reply, 201, NULL, &text, &json);
+}
+
+bool devices_use_code(Server *server, const uint8_t hash[SECRET_HASH_SIZE], StoredPlayer *player) {
+  for (size_t i = 0; i < SERVER_DEVICE_CODES; i++) {
+    DeviceCode *entry = &server->device_codes[i];
+    if (!entry->player || entry->expires_at <= site_clock_now() ||
+        sodium_memcmp(entry->hash, hash, SECRET_HASH_SIZE) != 0)
+      continue;
+    const uint64_t id = entry->player;
+    entry->player = 0; // works once
+    return store_find_player(server->store, id, player);
+  }
+  return false;
+}
