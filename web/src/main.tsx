@@ -9,6 +9,7 @@ import { Editor } from './pages/editor';
 import { Home } from './pages/home';
 import { NotFound } from './pages/not-found';
 import { OnlineSetup } from './pages/online-setup';
+import { PlayerPage } from './pages/player';
 import { Practice } from './pages/practice';
 import { Review } from './pages/review';
 import { Rules } from './pages/rules';
@@ -24,6 +25,7 @@ function Page({ route, games }: { route: Route; games: GameInfo[] }) {
     case 'online': return <OnlineSetup key={route.rest[0]} route={route} games={games} />;
     case 't':
     case 'table': return <TablePage key={route.rest[0]} route={route} games={games} />;
+    case 'you': return <PlayerPage />;
     case 'rules': return <Rules route={route} games={games} />;
     case 'review': return <Review route={route} />;
     case 'editor': return <Editor route={route} games={games} />;

@@ -35,6 +35,8 @@ export function Header({ route }: { route: Route }) {
         ))}
       </nav>
       <div class="top-tools">
+        <a class="button icon-button quiet" href="/you" aria-label={texts.player.title} title={texts.player.title}
+          aria-current={route.page === 'you' ? 'page' : undefined}><Icon name="person" /></a>
         <button class="button icon-button quiet" aria-pressed={settings.sound} aria-label={texts.nav.sound}
           title={settings.sound ? texts.nav.soundOn : texts.nav.soundOff} onClick={() => changeSettings({ sound: !settings.sound })}>
           <Icon name={settings.sound ? 'soundOn' : 'soundOff'} />

@@ -106,6 +106,28 @@ export async function ensurePlayer(name: string): Promise<Player> {
   return me;
 }
 
+export const renamePlayer = (name: string) => call<{ player: Player }>('POST', '/me', { name }).then(({ player }) => player);
+
+export interface Device {
+  id: string;
+  label: string;
+  created: number;
+  seen: number;
+  current: boolean;
+}
+
+export interface Devices {
+  devices: Device[];
+  recovery: number | null; // when the code was made
+}
+
+export const listDevices = () => call<Devices>('GET', '/me/devices');
+export const removeDevice = (id: string) => call<unknown>('DELETE', `/me/devices/${id}`).then(() => undefined);
+export const makeDeviceCode = () => call<{ code: string }>('POST', '/me/devices', {}).then(({ code }) => code);
+export const makeRecovery = () => call<{ recovery: string }>('POST', '/me/recovery', {}).then(({ recovery }) => recovery);
+/** Continues a player here; after a recovery code, with the next one. */
+export const comeBack = (code: string) => call<{ player: Player; recovery?: string }>('POST', '/players', { code });
+
 export const listTables = (state: 'open' | 'running') => call<{ tables: Summary[] }>('GET', `/tables?state=${state}`).then(({ tables }) => tables);
 export const myTables = () => call<{ tables: Summary[] }>('GET', '/me/tables').then(({ tables }) => tables);
 
