@@ -104,7 +104,7 @@ static void get_games(Call *call) {
 // ---- Players
 
 static void post_players(Call *call) {
-  players_create(call->server, call->reply, call->body, call->request->user_agent);
+  players_create(call->server, call->reply, call->body, call->request);
 }
 
 static void get_me(Call *call) {

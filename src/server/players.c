@@ -22,7 +22,8 @@ typedef struct Pending {
   char token[TOKEN_SIZE]; // "": no new one
   bool bearer;            // the token is part of the answer
   char label[STORE_LABEL_SIZE];
-  bool uses_recovery; // the code that was used up, and the one in its place
+  uint64_t left_device; // of the browser, which takes another player; 0: none
+  bool uses_recovery;   // the code that was used up, and the one in its place
   uint8_t used_hash[SECRET_HASH_SIZE];
   char recovery[WRITTEN_CODE_SIZE];
 } Pending;
@@ -69,6 +70,7 @@ static void on_saved(void *context, const Error *error) {
   Pending *pending = context;
   Refusal refusal;
   if (!error) {
+    if (pending->left_device) hub_forget_device(pending->server->hub, pending->left_device);
     send_player(pending, pending->token[0] ? 201 : 200);
   } else {
     // Two came with the same code at the same time, and the other was first.
@@ -93,8 +95,7 @@ static void save(Pending *pending, bool name_too) {
   }
   if (pending->token[0]) {
     device_add(batch, pending->player, pending->token, pending->label, now);
-    // The cookie takes the place of the one that the browser had, whose token nobody has then.
-    if (!pending->bearer && peer->device) store_remove_device(batch, peer->player, peer->device);
+    if (pending->left_device) store_remove_device(batch, peer->player, pending->left_device);
   }
   store_submit(pending->server->store, batch, on_saved, pending);
 }
@@ -109,15 +110,17 @@ static Pending *make_pending(Server *server, Reply *reply, uint64_t player, cons
   return pending;
 }
 
-// Gives the player of the request a token for the device that it comes from.
-static void add_token(Pending *pending, bool bearer, const char *user_agent) {
+// Gives the player of the request a token for the device that it comes from. A new cookie takes the
+// place of the one that the browser had, whose token nobody has then.
+static void add_token(Pending *pending, bool bearer, const HttpRequest *request) {
   pending->bearer = bearer;
   token_random(pending->token);
-  device_label(user_agent, pending->label);
+  device_label(request->user_agent, pending->label);
+  if (!bearer && !request->authorization[0]) pending->left_device = pending->reply.peer->device;
 }
 
 static bool continue_player(Server *server, Reply *reply, const char *code, bool bearer,
-                            const char *user_agent, Refusal *refusal) {
+                            const HttpRequest *request, Refusal *refusal) {
   int64_t retry;
   StoredPlayer player;
   uint8_t hash[SECRET_HASH_SIZE];
@@ -131,7 +134,7 @@ static bool continue_player(Server *server, Reply *reply, const char *code, bool
   if (!from_device && !store_find_recovery(server->store, hash, &player))
     return refuse(refusal, "forbidden", "%s", bad_code);
   Pending *pending = make_pending(server, reply, player.id, player.name);
-  add_token(pending, bearer, user_agent);
+  add_token(pending, bearer, request);
   pending->uses_recovery = !from_device;
   memcpy(pending->used_hash, hash, sizeof hash);
   save(pending, false);
@@ -139,7 +142,7 @@ static bool continue_player(Server *server, Reply *reply, const char *code, bool
 }
 
 static bool create_player(Server *server, Reply *reply, const char *name, bool bearer,
-                          const char *user_agent, Refusal *refusal) {
+                          const HttpRequest *request, Refusal *refusal) {
   int64_t retry;
   if (!limits_take(server->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry)) {
     refuse(refusal, "limit", "too many new players; please wait");
@@ -149,7 +152,7 @@ static bool create_player(Server *server, Reply *reply, const char *name, bool b
   char guest[32];
   snprintf(guest, sizeof guest, "Guest %u", 1000 + randombytes_uniform(9000));
   Pending *pending = make_pending(server, reply, id_random(), name[0] ? name : guest);
-  add_token(pending, bearer, user_agent);
+  add_token(pending, bearer, request);
   save(pending, true);
   return true;
 }
@@ -173,7 +176,7 @@ static bool read_name(const json_t *body, const Peer *peer, bool required,
   return true;
 }
 
-void players_create(Server *server, Reply reply, const json_t *body, const char *user_agent) {
+void players_create(Server *server, Reply reply, const json_t *body, const HttpRequest *request) {
   const char *code;
   char name[TABLE_NAME_SIZE];
   bool bearer, done = false;
@@ -182,7 +185,7 @@ void players_create(Server *server, Reply reply, const json_t *body, const char 
       field_string(body, "code", false, 100, &code, &refusal) &&
       field_bool(body, "bearer", false, &bearer, &refusal)) {
     if (code) {
-      done = continue_player(server, &reply, code, bearer, user_agent, &refusal);
+      done = continue_player(server, &reply, code, bearer, request, &refusal);
     } else if (reply.peer->player && !bearer) {
       // A browser that has a player keeps it: a second one would lose the first one's games.
       done = true;
@@ -194,7 +197,7 @@ void players_create(Server *server, Reply reply, const json_t *body, const char 
         free(pending);
       }
     } else {
-      done = create_player(server, &reply, name, bearer, user_agent, &refusal);
+      done = create_player(server, &reply, name, bearer, request, &refusal);
     }
   }
   if (!done) reply_refuse(&reply, &refusal);

@@ -52,7 +52,7 @@ bool identity_is_local(const Peer *peer);
 void identity_format_cookie(const Server *server, const char *token, Text *out);
 
 // ---- players.c: /players and /me
-void players_create(Server *server, Reply reply, const json_t *body, const char *user_agent);
+void players_create(Server *server, Reply reply, const json_t *body, const HttpRequest *request);
 void players_rename(Server *server, Reply reply, const json_t *body);
 void players_write(const Peer *peer, Json *json); // {"id", "name"} or null
 

@@ -149,12 +149,24 @@ def who_takes_away_the_own_device_is_signed_out():
 
 
 def a_browser_that_takes_another_player_leaves_no_token_behind():
-    ann, code = server.player("Ann"), None
+    ann = server.player("Ann")
     _, headers, _ = server.http("POST", "/api/v1/players", "{}", raw=True)
     guest = headers["set-cookie"].split(";")[0]
-    code = recovery(ann)
-    server.http("POST", "/api/v1/players", {"code": code}, headers={"Cookie": guest})
+    socket = server.socket(headers={"Cookie": guest})
+    socket.ask("ping")
+    server.http("POST", "/api/v1/players", {"code": recovery(ann)}, headers={"Cookie": guest})
     assert server.http("GET", "/api/v1/me", headers={"Cookie": guest}) == {"player": None}
+    try:
+        socket.receive()
+        raise AssertionError("not closed")
+    except Closed as closed:
+        assert closed.code == 1008
+
+
+def a_program_keeps_its_token_when_it_uses_a_code():
+    ann, bob = server.player("Ann"), server.player("Bob")
+    server.http("POST", "/api/v1/players", {"code": recovery(ann)}, bob)
+    assert me(bob)["name"] == "Bob"
 
 
 def a_players_next_device_code_voids_the_one_before():
