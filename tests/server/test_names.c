@@ -68,7 +68,7 @@ static void what_cannot_be_seen_is_refused(void **state) {
       "\u202d",     "\u202e",     "\u2060", "\u2061",     "\u2062",     "\u2063",
       "\u2064",     "\u2066",     "\u2067", "\u2068",     "\u2069",     "\u206a",
       "\u206f",     "\u2800",     "\u3164", "\ufe00",     "\ufe0f",     "\ufeff",
-      "\uffa0",     "\ufff9",     "\ufffc", "\ufffd",     "\xc2\x85",     "\x01",
+      "\uffa0",     "\ufff9",     "\ufffc", "\ufffd",     "\xc2\x85",   "\x01",
       "\x1b",       "\t",         "\x7f",   "\U0001d159", "\U0001d173", "\U000e0001",
       "\U000e0020", "\U000e0100", "\ue000", "\U000f0000", "\U0010fffd", // private use
       "\u0378",     "\U0003ffff", "\uffff",                             // unassigned
