@@ -1,5 +1,6 @@
 """Who gets an engine, and what becomes of one that answers nonsense: a real server with engines that the
 test holds by the hand, so that nothing here depends on time. usage: test_bots.py PROGRAM; prints TAP."""
+import atexit
 import os
 import pathlib
 import re
@@ -43,6 +44,7 @@ class Engines:
             file.write(f"#!/bin/sh\nexec '{sys.executable}' '{held}' {self.listener.getsockname()[1]} '{program}'\n")
         os.chmod(script, 0o755)
         self.server = Server(program, "--engine", script, "--no-limits", *arguments)
+        atexit.register(self.server.process.kill)  # one whose test failed would start engines for ever
 
     def question(self):
         """The next `go` of any engine."""
