@@ -97,9 +97,6 @@ void hub_save_all(Hub *hub);
 // Tells the sockets that the server is about to stop.
 void hub_announce_closing(Hub *hub, Peer *peer);
 
-// A line for operators: what happened, and to whom.
-void hub_note(Hub *hub, const char *what, const char *whom);
-
 size_t hub_room_count(const Hub *hub);
 
 #endif

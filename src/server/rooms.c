@@ -21,10 +21,6 @@ void hub_log(Hub *hub, const char *format, ...) {
   text_free(&text);
 }
 
-void hub_note(Hub *hub, const char *what, const char *whom) {
-  hub_log(hub, "%s %s", what, whom);
-}
-
 size_t hub_room_count(const Hub *hub) {
   return hub->room_count;
 }
