@@ -1,0 +1,136 @@
+"""Databases of earlier schemas, written by the programs of their time (make_site.py): today's program
+brings them up to date, shows what was played, and plays on.
+
+usage: test_site.py PROGRAM; prints TAP.
+"""
+import gzip
+import json
+import os
+import pathlib
+import sqlite3
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+sys.path.insert(0, str(HERE))
+import tap  # noqa: E402
+from harness import TIMEOUT, Refused, Server  # noqa: E402
+
+# The times of a database, for a site that was down for a minute, however old the file is: games that
+# nobody touched for a month are closed.
+TIMES = {"tables": ["created_at", "changed_at", "due_at"], "entries": ["at"], "lives": ["boot_at", "alive_at"]}
+NEVER = 2**63 - 1
+
+
+def unpack(name):
+    """A folder with the site as it was a minute after its server stopped."""
+    folder = tempfile.mkdtemp(prefix="fivefold-site-")
+    path = os.path.join(folder, "games.db")
+    with gzip.open(HERE / "data" / (name + ".db.gz")) as packed, open(path, "wb") as plain:
+        plain.write(packed.read())
+    database = sqlite3.connect(path)
+    stopped = database.execute("SELECT max(alive_at) FROM lives").fetchone()[0]
+    shift = int(time.time() * 1000) - 60000 - stopped
+    for table, columns in TIMES.items():
+        for column in columns:
+            database.execute(f"UPDATE {table} SET {column} = {column} + ? WHERE {column} BETWEEN 2 AND ?",
+                             (shift, NEVER - 1))
+    database.commit()
+    database.close()
+    return folder
+
+
+class Site:
+    def __init__(self, name):
+        self.name = name
+        self.server = Server(sys.argv[1], "--no-limits", "--engines", "1", "--think-ms", "20", folder=unpack(name))
+        self.note = json.loads((HERE / "data" / (name + ".json")).read_text())
+        self.players = self.note["players"]
+
+    def table(self, id, token=None):
+        return self.server.http("GET", f"/api/v1/tables/{id}", token=token)["table"]
+
+    def act(self, id, token, type, **fields):
+        return self.server.http("POST", f"/api/v1/tables/{id}/actions", {"type": type, **fields}, token)
+
+
+site = Site("site-schema2")
+
+
+def people_are_who_they_were():
+    for name, token in site.players.items():
+        assert site.server.http("GET", "/api/v1/me", token=token)["player"]["name"] == name
+
+
+def who_is_on_turn(id):
+    """Waits until it is a person's turn; computer players think first."""
+    end = time.monotonic() + TIMEOUT
+    while time.monotonic() < end:
+        for token in site.players.values():
+            if "play" in site.table(id, token)["can"]:
+                return token
+        time.sleep(0.05)
+    raise AssertionError(site.table(id))
+
+
+def running_games_are_played_on():
+    for name, id in site.note["running"].items():
+        token = who_is_on_turn(id)
+        state = site.table(id, token)
+        assert state["status"] == "running", (name, state)
+        try:
+            move = site.act(id, token, "moves")["moves"][0]
+        except Refused as refusal:  # more than are listed
+            assert refusal.code == "limit", refusal
+            move = "pass"
+        number = site.act(id, token, "play", move=move, n=state["next"])["n"]
+        assert number == state["next"], name
+
+
+def ended_games_are_read_as_they_ended():
+    for name, id in site.note["ended"].items():
+        state = site.table(id)
+        assert state["status"] in ("over", "aborted") and state["result" if state["status"] == "over" else "fair"], name
+        assert [entry["n"] for entry in state["entries"]] == list(range(1, state["next"])), name
+        assert "[game " in site.server.http("GET", f"/api/v1/tables/{id}/record")
+    try:
+        site.table(site.note["deleted"])
+        raise AssertionError("a deleted table is back")
+    except Refused as refusal:
+        assert refusal.code == "not-found"
+
+
+def seats_that_waited_are_taken():
+    cy, waiting = site.players["Cy"], site.note["waiting"]
+    listed = site.server.http("GET", "/api/v1/tables?state=open")["tables"]
+    assert [table["id"] for table in listed] == [waiting["a public seat"]], listed
+    site.server.http("POST", f"/api/v1/tables/{waiting['a public seat']}/join", {}, cy)
+    site.server.http("POST", f"/api/v1/tables/{waiting['an invitation']}/join", {"code": site.note["code"], "nonce": "-"}, cy)
+    assert site.table(waiting["a public seat"], cy)["status"] == "running"
+
+
+def lists_and_exports_are_complete():
+    ann = site.players["Ann"]
+    wanted = set(site.note["running"].values()) | set(site.note["ended"].values())
+    wanted.discard(site.note["ended"]["with somebody who is gone"])
+    tables = site.server.http("GET", "/api/v1/me/tables", token=ann)["tables"]
+    assert wanted <= {table["id"] for table in tables}, tables
+    records = site.server.http("GET", "/api/v1/me/export", token=ann)
+    assert records.count("[game ") == len(tables), records
+    unfinished = [table["status"] == "running" for table in tables]
+    assert unfinished == sorted(unfinished, reverse=True), "unfinished ones come first"
+
+
+def it_can_be_stopped_and_started_again():
+    assert site.server.stop() == 0
+    site.server.start()
+    for id in site.note["running"].values():
+        assert site.table(id)["next"] > 3
+    assert site.server.stop() == 0
+    assert "cannot be read" not in site.server.read_log(), site.server.read_log()
+
+
+tap.run([people_are_who_they_were, running_games_are_played_on, ended_games_are_read_as_they_ended,
+         seats_that_waited_are_taken, lists_and_exports_are_complete, it_can_be_stopped_and_started_again])
