@@ -1,4 +1,5 @@
-// BLAKE2b-256 (RFC 7693, unkeyed, 32 bytes of output): the hash behind commitments and dealers' keys.
+// BLAKE2b-256 (RFC 7693, unkeyed, 32 bytes of output): the hash behind commitments and dealers'
+// keys.
 #ifndef FIVEFOLD_BASE_BLAKE2B_H
 #define FIVEFOLD_BASE_BLAKE2B_H
 

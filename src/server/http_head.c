@@ -1,6 +1,7 @@
 #include "server/http_head.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -120,7 +121,12 @@ static bool read_request_line(const char *line, size_t length, HttpRequest *requ
 // ---- Headers
 
 // How repeated lines of a header are taken.
-typedef enum Repeats { REPEATS_REFUSED, REPEATS_BY_COMMA, REPEATS_BY_SEMICOLON } Repeats;
+typedef enum Repeats {
+  REPEATS_REFUSED,
+  REPEATS_BY_COMMA,
+  REPEATS_BY_SEMICOLON,
+  REPEATS_IGNORED, // nothing depends on it: the first one counts, and is cut where it is too long
+} Repeats;
 
 typedef struct HeaderField {
   const char *name;
@@ -139,7 +145,7 @@ static const HeaderField fields[] = {
     FIELD("X-Forwarded-For", forwarded_for, REPEATS_BY_COMMA),
     FIELD("If-None-Match", if_none_match, REPEATS_BY_COMMA),
     FIELD("Accept-Encoding", accept_encoding, REPEATS_BY_COMMA),
-    FIELD("User-Agent", user_agent, REPEATS_REFUSED),
+    FIELD("User-Agent", user_agent, REPEATS_IGNORED),
     FIELD("Connection", connection, REPEATS_BY_COMMA),
     FIELD("Upgrade", upgrade, REPEATS_BY_COMMA),
     FIELD("Expect", expect, REPEATS_REFUSED),
@@ -162,6 +168,10 @@ static bool keep_value(const HeaderField *field, bool is_repeated, const char *v
                        HttpRequest *request, HttpProblem *problem) {
   char *member = (char *)request + field->offset;
   size_t used = strlen(member);
+  if (field->repeats == REPEATS_IGNORED) {
+    if (!is_repeated) snprintf(member, field->size, "%.*s", (int)length, value);
+    return true;
+  }
   if (is_repeated && field->repeats == REPEATS_REFUSED)
     return fail(problem, 400, "a header is repeated that may stand there only once");
   const char *separator = field->repeats == REPEATS_BY_SEMICOLON ? "; " : ", ";

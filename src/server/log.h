@@ -27,7 +27,7 @@ typedef enum LogKind {
 
 // The text of a join: a computer player's; a person's is empty, but at a further place of the same
 // one it names the first ("as 1").
-#define LOG_TEXT_BOT "bot"
+#define LOG_TEXT_BOT  "bot"
 #define LOG_TEXT_SAME "as "
 
 const char *log_kind_name(LogKind kind);

@@ -1,6 +1,5 @@
 """Devices of a player and the way back for one who lost them all. usage: test_devices.py PROGRAM; prints TAP."""
 import concurrent.futures
-import hashlib
 import json
 import os
 import pathlib
@@ -13,6 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
 from harness import TIMEOUT, Closed, Refused, Server  # noqa: E402
+from old_sites import DATA, unpack  # noqa: E402
 
 server = Server(sys.argv[1], "--engines", "0", "--no-limits")
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
@@ -197,28 +197,20 @@ def who_is_deleted_does_not_come_back():
 
 
 def players_of_an_older_database_keep_their_devices():
-    server.stop()
-    token = "a-token-of-an-older-time-12345678"
-    with database() as base:
-        base.executescript("DROP TABLE recoveries; DROP TABLE tokens;"
-                           "CREATE TABLE tokens (hash BLOB PRIMARY KEY, player INTEGER NOT NULL,"
-                           " created_at INTEGER NOT NULL) WITHOUT ROWID;"
-                           "CREATE INDEX tokens_player ON tokens (player); PRAGMA user_version = 2;"
-                           "INSERT INTO players (id, name, created_at) VALUES (77, 'Old', 1)")
-        for text in (token, token + "b"):
-            digest = hashlib.blake2b(text.encode(), digest_size=32).digest()
-            base.execute("INSERT INTO tokens VALUES (?, 77, ?)", (digest, 3 * DAY_MS))
-    base.close()
-    server.start()
-    assert me(token)["name"] == "Old"
-    listed = devices(token)
-    assert len({device["id"] for device in listed}) == 2 and {device["label"] for device in listed} == {""}
-    server.http("DELETE", f"/api/v1/me/devices/{[d['id'] for d in listed if not d['current']][0]}", token=token)
-    assert me(token + "b") is None and me(token)["name"] == "Old"
-    come_back(recovery(token))
+    old = Server(program, "--engines", "0", "--no-limits", folder=unpack("site-schema2"))
+    token = json.loads((DATA / "site-schema2.json").read_text())["players"]["Ann"]
+    assert old.http("GET", "/api/v1/me", token=token)["player"]["name"] == "Ann"
+    listed = old.http("GET", "/api/v1/me/devices", token=token)["devices"]
+    assert [(device["label"], device["current"]) for device in listed] == [("", True)]
+    code = old.http("POST", "/api/v1/me/recovery", {}, token)["code"]
+    back = old.http("POST", "/api/v1/players", {"code": code, "bearer": True})
+    old.http("DELETE", f"/api/v1/me/devices/{listed[0]['id']}", token=back["token"])
+    assert old.http("GET", "/api/v1/me", token=token)["player"] is None
+    assert old.http("GET", "/api/v1/me", token=back["token"])["player"]["name"] == "Ann"
+    assert old.stop() == 0
 
 
 tap.run([test for name, test in list(globals().items())
          if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and name not in ("refused", "recovery", "come_back", "me", "devices", "database", "stored_bytes")])
+         and name not in ("refused", "recovery", "come_back", "me", "devices", "database", "stored_bytes", "unpack")])
 assert server.stop() == 0

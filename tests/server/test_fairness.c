@@ -186,8 +186,8 @@ static void fill_log(const char *id, uint32_t from, uint32_t to) {
     store_add_entry(batch, &(StoredEntry){.table = table,
                                           .number = number,
                                           .at = fake.now,
-                                          .kind = number % 2 ? "offer" : "decline",
-                                          .seat = number % 2 ? 2 : 1,
+                                          .kind = number % 2 ? "decline" : "offer",
+                                          .seat = number % 2 ? 1 : 2,
                                           .text = "draw"});
   store_submit(fake.server.store, batch, NULL, NULL);
   fake_settle(&fake);
@@ -198,13 +198,13 @@ static void a_full_log_stops_offers_but_neither_moves_nor_resigning(void **state
   (void)state;
   char id[ID_SIZE];
   start_game("abalone", no_clock, id);
-  fill_log(id, 4, TABLE_MAX_LOG - 1000);
+  fill_log(id, 4, TABLE_MAX_LOG - 999);
   has(act(&ann, "draw", id), "limit");
   has(fake_send(&fake, &ann, "{\"type\":\"play\",\"table\":\"%s\",\"move\":\"a1b1\"}", id),
       "\"n\"");
   act(&bob, "resign", id);
   has(fake_send(&fake, &ann, "{\"type\":\"get\",\"table\":\"%s\",\"since\":%d}", id,
-                TABLE_MAX_LOG - 1000),
+                TABLE_MAX_LOG - 999),
       "won 1 resign");
 }
 

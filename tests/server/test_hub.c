@@ -245,6 +245,7 @@ static void add_broken_table(StoreBatch *batch, uint64_t id) {
                                         .options = "layout=nonsense",
                                         .clock = "none",
                                         .created_at = 1,
+                                        .dealer = FAIR_VERSION,
                                         .progress = {.status = STORED_RUNNING,
                                                      .due_at = 2,
                                                      .scores = "",

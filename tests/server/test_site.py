@@ -3,13 +3,9 @@ brings them up to date, shows what was played, and plays on.
 
 usage: test_site.py PROGRAM; prints TAP.
 """
-import gzip
 import json
-import os
 import pathlib
-import sqlite3
 import sys
-import tempfile
 import time
 
 HERE = pathlib.Path(__file__).parent
@@ -17,36 +13,13 @@ sys.path.insert(0, str(HERE.parent))
 sys.path.insert(0, str(HERE))
 import tap  # noqa: E402
 from harness import TIMEOUT, Refused, Server  # noqa: E402
-
-# The times of a database, for a site that was down for a minute, however old the file is: games that
-# nobody touched for a month are closed.
-TIMES = {"tables": ["created_at", "changed_at", "due_at"], "entries": ["at"], "lives": ["boot_at", "alive_at"]}
-NEVER = 2**63 - 1
-
-
-def unpack(name):
-    """A folder with the site as it was a minute after its server stopped."""
-    folder = tempfile.mkdtemp(prefix="fivefold-site-")
-    path = os.path.join(folder, "games.db")
-    with gzip.open(HERE / "data" / (name + ".db.gz")) as packed, open(path, "wb") as plain:
-        plain.write(packed.read())
-    database = sqlite3.connect(path)
-    stopped = database.execute("SELECT max(alive_at) FROM lives").fetchone()[0]
-    shift = int(time.time() * 1000) - 60000 - stopped
-    for table, columns in TIMES.items():
-        for column in columns:
-            database.execute(f"UPDATE {table} SET {column} = {column} + ? WHERE {column} BETWEEN 2 AND ?",
-                             (shift, NEVER - 1))
-    database.commit()
-    database.close()
-    return folder
-
+from old_sites import DATA, unpack  # noqa: E402
 
 class Site:
     def __init__(self, name):
         self.name = name
         self.server = Server(sys.argv[1], "--no-limits", "--engines", "1", "--think-ms", "20", folder=unpack(name))
-        self.note = json.loads((HERE / "data" / (name + ".json")).read_text())
+        self.note = json.loads((DATA / (name + ".json")).read_text())
         self.players = self.note["players"]
 
     def table(self, id, token=None):

@@ -147,6 +147,7 @@ static void submit(Twin *twin, StoreBatch *batch) {
 
 static void add_table(Twin *twin, StoreBatch *batch, const char *options) {
   const StoredTable table = {.id = pair.table,
+                             .dealer = FAIR_VERSION,
                              .game = pair.game->id,
                              .options = options,
                              .clock = "none",
@@ -172,7 +173,7 @@ static void add_table(Twin *twin, StoreBatch *batch, const char *options) {
                                         .name = is_bot ? "Computer 5" : "Ann",
                                         .level = is_bot ? 5 : 0});
     add_entry(twin, batch, "join", seat, "");
-    if (pair.game->has_chance) add_entry(twin, batch, "nonce", seat, "-");
+    if (pair.game->has_chance) add_entry(twin, batch, "commit", seat, "-");
   }
   add_entry(twin, batch, "start", 0, "");
 }
