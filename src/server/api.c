@@ -45,6 +45,13 @@ static void refuse_call(Call *call, const char *code, const char *message) {
   reply_refuse(&call->reply, &refusal);
 }
 
+static void refuse_unreadable_call(Call *call) {
+  Refusal refusal;
+  refuse_unreadable(&refusal);
+  call->server->metrics.values[METRIC_REFUSED]++;
+  reply_refuse(&call->reply, &refusal);
+}
+
 // A value of the query; "" when it is not there.
 static void query_value(const char *query, const char *name, char value[LONGEST_VALUE]) {
   const size_t name_length = strlen(name);
@@ -147,14 +154,29 @@ static void delete_device(Call *call) {
   devices_remove(call->server, call->reply, call->id_value);
 }
 
+// Sends an answer that ends in a list of tables, unless that could not be made.
+static void send_list(Call *call, bool good, size_t unreadable, Text *text, Json *json) {
+  if (!good) {
+    text_free(text);
+    refuse_unreadable_call(call);
+    return;
+  }
+  if (unreadable) {
+    json_key(json, "unreadable");
+    json_add_number(json, (int64_t)unreadable);
+  }
+  reply_send(&call->reply, 200, NULL, text, json);
+}
+
 static void get_own_tables(Call *call) {
   if (!needs_player(call)) return;
   Text text = {0};
   Json json;
   reply_open(&call->reply, &text, &json);
   json_key(&json, "tables");
-  hub_write_own(call->server->hub, call->reply.peer, &json);
-  reply_send(&call->reply, 200, NULL, &text, &json);
+  size_t unreadable;
+  const bool good = hub_write_own(call->server->hub, call->reply.peer, &json, &unreadable);
+  send_list(call, good, unreadable, &text, &json);
 }
 
 static void get_export(Call *call) {
@@ -195,9 +217,10 @@ static void get_tables(Call *call) {
   Json json;
   reply_open(&call->reply, &text, &json);
   json_key(&json, "tables");
-  hub_write_public(call->server->hub, running ? STORED_RUNNING : STORED_OPEN, game[0] ? game : NULL,
-                   call->reply.peer, &json);
-  reply_send(&call->reply, 200, NULL, &text, &json);
+  size_t unreadable;
+  const bool good = hub_write_public(call->server->hub, running ? STORED_RUNNING : STORED_OPEN,
+                                     game[0] ? game : NULL, call->reply.peer, &json, &unreadable);
+  send_list(call, good, unreadable, &text, &json);
 }
 
 static void act(Call *call, const char *type) {
@@ -256,7 +279,12 @@ static void delete_table(Call *call) {
 static void delete_player(Call *call) {
   StoredPlayer player;
   if (!needs_operator(call)) return;
-  if (!call->id_value || !store_find_player(call->server->store, call->id_value, &player))
+  const StoreRead read = call->id_value
+                             ? store_find_player(call->server->store, call->id_value, &player)
+                             : STORE_ABSENT;
+  if (read == STORE_FAILED)
+    refuse_unreadable_call(call);
+  else if (read == STORE_ABSENT)
     refuse_call(call, "not-found", "there is no such player");
   else {
     journal_write(JOURNAL_INFO, "player deleted by the operator: %s", call->id);
@@ -283,10 +311,19 @@ static void delete_set_aside(Call *call) {
 }
 
 static void get_health(Call *call) {
+  const StoreHealth health = store_health(call->server->store);
+  Text reason = {0};
   if (call->server->is_closing)
-    refuse_call(call, "unavailable", "the server is about to stop");
+    text_add(&reason, "the server is about to stop");
+  else if (!health.can_write)
+    text_format(&reason, "games cannot be saved: %s", health.error.message);
+  else if (!health.can_read)
+    text_format(&reason, "games cannot be read: %s", health.error.message);
+  if (reason.length)
+    refuse_call(call, "unavailable", text_string(&reason));
   else
     reply_text(&call->reply, "ok\n", 3);
+  text_free(&reason);
 }
 
 static void get_metrics(Call *call) {
@@ -301,6 +338,7 @@ static void get_metrics(Call *call) {
   metrics->values[METRIC_COMMIT_QUEUE] = (int64_t)figures.waiting;
   metrics->values[METRIC_COMMITS] = (int64_t)figures.commits;
   metrics->values[METRIC_COMMIT_FAILURES] = (int64_t)figures.failures;
+  metrics->values[METRIC_READ_FAILURES] = (int64_t)figures.read_failures;
   metrics->values[METRIC_COMMIT_MICROSECONDS] = (int64_t)figures.commit_microseconds;
   Text text = {0};
   metrics_write(metrics, &text);

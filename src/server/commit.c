@@ -188,7 +188,7 @@ static void publish(Room *room) {
 static void refuse_answers(Room *room, const Error *error) {
   Refusal refusal;
   const bool conflict = strcmp(error->code, "conflict") == 0;
-  refuse(&refusal, conflict ? "stale" : "internal", "%s",
+  refuse(&refusal, conflict ? "stale" : "unavailable", "%s",
          conflict ? error->message : "it could not be saved; nothing was changed");
   for (size_t i = 0; i < room->answer_count; i++) {
     free(room->answers[i].extra);
@@ -200,7 +200,8 @@ static void refuse_answers(Room *room, const Error *error) {
 // It is not on disk: back to what is.
 static void roll_back(Room *room, const Error *error) {
   Hub *hub = room->hub;
-  hub_log(hub, "table %s: commit failed: %s", room->table->id_text, error->message);
+  if (strcmp(error->code, "conflict") == 0) // anything else hub_watch_store() tells, once
+    hub_log(hub, "table %s: commit failed: %s", room->table->id_text, error->message);
   refuse_answers(room, error);
   room->committing = false;
   const size_t before = room->committed;

@@ -260,7 +260,7 @@ static Room *find_deserted(Hub *hub) {
   for (;;) {
     Search search = {.hub = hub};
     store_list_unstarted(hub->store, find_idle, &search);
-    Room *room = search.found ? hub_load_room(hub, search.found) : NULL;
+    Room *room = search.found ? hub_load_room(hub, search.found, NULL) : NULL;
     if (room || !search.found) return room; // else it was set aside: the next one
   }
 }
@@ -294,8 +294,9 @@ static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
   }
   if (hub->settings.unlimited) return true;
   size_t own = 0;
-  store_list_unfinished_of_player(hub->store, peer->player, hub->settings.most_tables_of_player,
-                                  count_own, &own);
+  if (store_list_unfinished_of_player(hub->store, peer->player, hub->settings.most_tables_of_player,
+                                      count_own, &own) == STORE_FAILED)
+    return refuse_unreadable(refusal);
   if (own >= hub->settings.most_tables_of_player)
     return refuse(refusal, "limit", "you have %zu unfinished tables; finish one first", own);
   return true;

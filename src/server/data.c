@@ -3,6 +3,7 @@
 #include "server/room.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
   EXPORTED_AT_ONCE = 20, // tables, before others have their turn
@@ -37,9 +38,16 @@ struct Export {
 
 static void add_record(Hub *hub, Export *export, uint64_t id) {
   Room *room = hub_find_room(hub, id);
-  GameTable *table = room ? room->table : hub_read_table(hub, id);
-  if (!table) return;
+  Refusal refusal;
+  GameTable *table = room ? room->table : hub_read_table(hub, id, &refusal);
+  if (!table && strcmp(refusal.error.code, "unavailable") != 0) return; // deleted meanwhile
   if (export->text.length) text_add_char(&export->text, '\n');
+  if (!table) {
+    char name[ID_SIZE];
+    id_format(id, name);
+    text_format(&export->text, "# table %s cannot be read at the moment\n", name);
+    return;
+  }
   gametable_write_record(table, gametable_seat_of(table, export->player), &export->text);
   if (!room) gametable_destroy(table);
 }
@@ -83,7 +91,14 @@ void hub_export(Hub *hub, size_t skip, Reply reply) {
   export->player = player;
   export->reply = reply;
   export->at = skip;
-  store_list_of_player(hub->store, player, MOST_TABLES, collect, &export->list);
+  if (store_list_of_player(hub->store, player, MOST_TABLES, collect, &export->list) ==
+      STORE_FAILED) {
+    Refusal refusal;
+    refuse_unreadable(&refusal);
+    reply_refuse(&export->reply, &refusal);
+    free_export(export);
+    return;
+  }
   if (go_on(hub, export)) {
     free_export(export);
   } else {
@@ -127,7 +142,7 @@ static void on_deleted(void *context, const Error *error) {
   if (error) {
     Room *room = deletion->table ? hub_find_deleted_room(deletion->hub, deletion->table) : NULL;
     if (room) room->is_deleted = false;
-    refuse(&refusal, "internal", "it could not be saved");
+    refuse(&refusal, "unavailable", "it could not be saved");
     reply_refuse(&deletion->reply, &refusal);
   } else {
     reply_ok(&deletion->reply);
@@ -178,9 +193,16 @@ static void go_from(Room *room, uint64_t player) {
 
 void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   TableList list = {0};
-  store_list_unfinished_of_player(hub->store, player, MOST_TABLES, collect, &list);
+  if (store_list_unfinished_of_player(hub->store, player, MOST_TABLES, collect, &list) ==
+      STORE_FAILED) {
+    Refusal refusal;
+    free(list.ids);
+    refuse_unreadable(&refusal);
+    reply_refuse(&reply, &refusal);
+    return;
+  }
   for (size_t i = 0; i < list.count; i++) {
-    Room *room = hub_load_room(hub, list.ids[i]);
+    Room *room = hub_load_room(hub, list.ids[i], NULL);
     if (room) go_from(room, player);
   }
   free(list.ids);

@@ -68,10 +68,18 @@ void devices_list(Server *server, Reply reply) {
   reply_open(&reply, &text, &json);
   json_key(&json, "devices");
   json_open_array(&json);
-  store_list_devices(server->store, reply.peer->player, write_device, &listing);
+  int64_t made_at;
+  StoreRead read = store_list_devices(server->store, reply.peer->player, write_device, &listing);
+  if (read != STORE_FAILED) read = store_recovery_time(server->store, reply.peer->player, &made_at);
+  if (read == STORE_FAILED) {
+    Refusal refusal;
+    refuse_unreadable(&refusal);
+    text_free(&text);
+    reply_refuse(&reply, &refusal);
+    return;
+  }
   json_close_array(&json);
   json_key(&json, "recovery");
-  const int64_t made_at = store_recovery_time(server->store, reply.peer->player);
   if (made_at)
     json_add_number(&json, made_at);
   else
@@ -94,7 +102,7 @@ static void on_changed(void *context, const Error *error) {
   Json json;
   if (error) {
     Refusal refusal;
-    refuse(&refusal, "internal", "it could not be saved; nothing was changed");
+    refuse(&refusal, "unavailable", "it could not be saved; nothing was changed");
     reply_refuse(&change->reply, &refusal);
   } else if (change->device) {
     hub_forget_device(change->server->hub, change->device);
@@ -129,10 +137,14 @@ static bool is_device(void *context, const StoredDevice *device) {
 
 void devices_remove(Server *server, Reply reply, uint64_t device) {
   Search search = {.device = device};
-  if (device) store_list_devices(server->store, reply.peer->player, is_device, &search);
+  StoreRead read = STORE_ABSENT;
+  if (device) read = store_list_devices(server->store, reply.peer->player, is_device, &search);
   if (!search.found) {
     Refusal refusal;
-    refuse(&refusal, "not-found", "you have no such device");
+    if (read == STORE_FAILED)
+      refuse_unreadable(&refusal);
+    else
+      refuse(&refusal, "not-found", "you have no such device");
     reply_refuse(&reply, &refusal);
     return;
   }
@@ -183,7 +195,8 @@ void devices_make_code(Server *server, Reply reply) {
   reply_send(&reply, 201, NULL, &text, &json);
 }
 
-bool devices_use_code(Server *server, const uint8_t hash[SECRET_HASH_SIZE], StoredPlayer *player) {
+StoreRead devices_use_code(Server *server, const uint8_t hash[SECRET_HASH_SIZE],
+                           StoredPlayer *player) {
   for (size_t i = 0; i < SERVER_DEVICE_CODES; i++) {
     DeviceCode *entry = &server->device_codes[i];
     if (!entry->player || entry->expires_at <= site_clock_now() ||
@@ -193,5 +206,5 @@ bool devices_use_code(Server *server, const uint8_t hash[SECRET_HASH_SIZE], Stor
     entry->player = 0; // works once
     return store_find_player(server->store, id, player);
   }
-  return false;
+  return STORE_ABSENT;
 }

@@ -26,7 +26,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
   hub->metrics = metrics;
   hub->creators = creators_create();
   hub->boot_at = hub->ticked_at = hub_now(hub);
-  hub->unfinished_count = store_count(store, STORED_OPEN) + store_count(store, STORED_RUNNING);
+  store_count_unfinished(store, &hub->unfinished_count); // 0 when it fails
   return hub;
 }
 
@@ -65,6 +65,8 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
       token_find(hub->store, hub->limits, peer->address, token, hub_now(hub), &player, &retry)) {
   case TOKEN_GOOD:
     break;
+  case TOKEN_UNREADABLE:
+    return refuse_unreadable(refusal);
   case TOKEN_WRONG:
     return refuse(refusal, "no-player", "nobody has this token");
   case TOKEN_LIMITED:
@@ -212,15 +214,11 @@ static bool may_act(Hub *hub, const Peer *peer, Refusal *refusal) {
 void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
   Refusal refusal;
   if (may_act(hub, reply.peer, &refusal)) {
-    Room *room = hub_load_room(hub, table);
+    Room *room = hub_load_room(hub, table, &refusal);
     if (room) {
       room_handle(room, reply, message);
       return;
     }
-    if (hub_is_set_aside(hub, table))
-      refuse(&refusal, "unavailable", "this table cannot be read; the operator is told");
-    else
-      refuse(&refusal, "not-found", "there is no such table");
   }
   hub->metrics->values[METRIC_REFUSED]++;
   reply_refuse(&reply, &refusal);
@@ -273,7 +271,7 @@ static bool is_idle(const Room *room, int64_t now) {
 // Brings a table that nobody has asked for into memory, where it is looked after from then on. A
 // due time that has moved is written by the commit that follows, or here.
 static void look_after_stored(Hub *hub, uint64_t table) {
-  Room *room = hub_load_room(hub, table);
+  Room *room = hub_load_room(hub, table, NULL);
   if (!room) return;
   look_after(room, hub_now(hub));
   if (!room->committing) room_commit(room);
@@ -295,6 +293,7 @@ static bool add_due(void *context, uint64_t table) {
 
 static void work_of_the_second(Hub *hub, int64_t now) {
   hub->second_at = now;
+  hub_watch_store(hub);
   hub_tell_lobby(hub);
   DueList due = {.hub = hub}; // gathered first: loading reads from the store too
   store_list_due(hub->store, now, INT32_MAX, add_due, &due);

@@ -76,10 +76,11 @@ void hub_forget_device(Hub *hub, uint64_t device);
 // Writes down that a player's device was seen today, once a day.
 void device_note_seen(Store *store, const StoredPlayer *player, int64_t now);
 
-// Summaries, as an array of at most 100.
-void hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer,
-                      Json *json);
-void hub_write_own(Hub *hub, const Peer *peer, Json *json);
+// Summaries, as an array of at most 100, and how many tables are left out because they cannot be
+// read. False when there is no list at all because the store cannot be read.
+bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer, Json *json,
+                      size_t *unreadable);
+bool hub_write_own(Hub *hub, const Peer *peer, Json *json, size_t *unreadable);
 // All records of a player's finished and running games, but for the first `skip`. Takes the reply.
 void hub_export(Hub *hub, size_t skip, Reply reply);
 

@@ -120,6 +120,8 @@ bool identity_find_player(Server *server, Peer *peer, const HttpRequest *request
     return true;
   case TOKEN_LIMITED:
     return refuse_guess(refusal, retry);
+  case TOKEN_UNREADABLE:
+    return refuse_unreadable(refusal);
   }
   return true;
 }

@@ -3,26 +3,35 @@
 #include "server/room.h"
 #include "server/summary.h"
 
+#include <string.h>
+
 enum { LISTED = 100 };
 
 // A table that changed since its progress was last written is the only kind that has to be read
 // from its log: after a crash, once.
-static bool find_summary(Hub *hub, uint64_t table, Summary *summary) {
+static StoreRead find_summary(Hub *hub, uint64_t table, Summary *summary) {
+  Refusal refusal;
   if (!hub_has_room(hub, table)) {
-    if (summary_of_stored(hub->store, table, summary)) return true;
-    hub_load_room(hub, table);
+    const StoreRead read = summary_of_stored(hub->store, table, summary);
+    if (read != STORE_ABSENT) return read;
+    if (!hub_load_room(hub, table, &refusal))
+      return strcmp(refusal.error.code, "unavailable") == 0 ? STORE_FAILED : STORE_ABSENT;
   }
   const Room *room = hub_peek_room(hub, table);
-  if (!room) return false;
+  if (!room) return STORE_ABSENT;
   summary_of_table(room->table, room_viewer(room, 0, false).connected, summary);
-  return true;
+  return STORE_FOUND;
 }
 
-static void write_summary(Hub *hub, uint64_t table, uint64_t player, Json *json) {
+// False when the table cannot be read.
+static bool write_summary(Hub *hub, uint64_t table, uint64_t player, Json *json) {
   Summary summary;
-  if (!find_summary(hub, table, &summary)) return;
-  summary_write(&summary, player, json);
-  summary_free(&summary);
+  const StoreRead read = find_summary(hub, table, &summary);
+  if (read == STORE_FOUND) {
+    summary_write(&summary, player, json);
+    summary_free(&summary);
+  }
+  return read != STORE_FAILED;
 }
 
 typedef struct Listing {
@@ -36,24 +45,31 @@ static bool list_table(void *context, uint64_t table) {
   return listing->count < LISTED;
 }
 
-static void write_listing(Hub *hub, const Listing *listing, uint64_t player, Json *json) {
+// Returns how many were left out.
+static size_t write_listing(Hub *hub, const Listing *listing, uint64_t player, Json *json) {
+  size_t unreadable = 0;
   json_open_array(json);
   for (size_t i = 0; i < listing->count; i++)
-    write_summary(hub, listing->ids[i], player, json);
+    unreadable += !write_summary(hub, listing->ids[i], player, json);
   json_close_array(json);
+  return unreadable;
 }
 
-void hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer,
-                      Json *json) {
+bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer, Json *json,
+                      size_t *unreadable) {
   Listing listing = {0}; // gathered first: a summary reads from the store too
-  store_list_public(hub->store, status, game, LISTED, list_table, &listing);
-  write_listing(hub, &listing, peer->player, json);
+  if (store_list_public(hub->store, status, game, LISTED, list_table, &listing) == STORE_FAILED)
+    return false;
+  *unreadable = write_listing(hub, &listing, peer->player, json);
+  return true;
 }
 
-void hub_write_own(Hub *hub, const Peer *peer, Json *json) {
+bool hub_write_own(Hub *hub, const Peer *peer, Json *json, size_t *unreadable) {
   Listing listing = {0};
-  store_list_of_player(hub->store, peer->player, LISTED, list_table, &listing);
-  write_listing(hub, &listing, peer->player, json);
+  if (store_list_of_player(hub->store, peer->player, LISTED, list_table, &listing) == STORE_FAILED)
+    return false;
+  *unreadable = write_listing(hub, &listing, peer->player, json);
+  return true;
 }
 
 // ---- The lobby
@@ -74,17 +90,31 @@ void hub_follow_lobby(Hub *hub, Peer *peer, bool on) {
     }
 }
 
+static bool write_lobby(Hub *hub, const Peer *peer, Json *json) {
+  size_t open, running;
+  json_key(json, "open");
+  if (!hub_write_public(hub, STORED_OPEN, NULL, peer, json, &open)) return false;
+  json_key(json, "running");
+  if (!hub_write_public(hub, STORED_RUNNING, NULL, peer, json, &running)) return false;
+  if (open + running) {
+    json_key(json, "unreadable");
+    json_add_number(json, (int64_t)(open + running));
+  }
+  return true;
+}
+
 void hub_answer_lobby(Hub *hub, Reply *reply, bool on) {
-  hub_follow_lobby(hub, reply->peer, on);
   Text text = {0};
   Json json;
   reply_open(reply, &text, &json);
-  if (on) {
-    json_key(&json, "open");
-    hub_write_public(hub, STORED_OPEN, NULL, reply->peer, &json);
-    json_key(&json, "running");
-    hub_write_public(hub, STORED_RUNNING, NULL, reply->peer, &json);
+  if (on && !write_lobby(hub, reply->peer, &json)) {
+    Refusal refusal;
+    text_free(&text);
+    refuse_unreadable(&refusal);
+    reply_refuse(reply, &refusal);
+    return;
   }
+  hub_follow_lobby(hub, reply->peer, on);
   reply_send(reply, 200, NULL, &text, &json);
 }
 

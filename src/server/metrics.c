@@ -28,6 +28,7 @@ static const struct {
     [METRIC_COMMITS] = {"commits_total", "transactions"},
     [METRIC_COMMIT_FAILURES] = {"commit_failures_total", "batches that could not be committed"},
     [METRIC_COMMIT_MICROSECONDS] = {"commit_microseconds_total", "time spent in transactions"},
+    [METRIC_READ_FAILURES] = {"read_failures_total", "reads of the store that failed"},
 };
 
 void metrics_write(const Metrics *metrics, Text *out) {

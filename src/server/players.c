@@ -77,7 +77,7 @@ static void on_saved(void *context, const Error *error) {
     if (pending->uses_recovery && strcmp(error->code, "conflict") == 0)
       refuse(&refusal, "forbidden", "%s", bad_code);
     else
-      refuse(&refusal, "internal", "it could not be saved; nothing was changed");
+      refuse(&refusal, "unavailable", "it could not be saved; nothing was changed");
     reply_refuse(&pending->reply, &refusal);
   }
   sodium_memzero(pending, sizeof *pending);
@@ -130,9 +130,11 @@ static bool continue_player(Server *server, Reply *reply, const char *code, bool
     return false;
   }
   written_code_hash(code, hash);
-  const bool from_device = devices_use_code(server, hash, &player);
-  if (!from_device && !store_find_recovery(server->store, hash, &player))
-    return refuse(refusal, "forbidden", "%s", bad_code);
+  StoreRead read = devices_use_code(server, hash, &player);
+  const bool from_device = read == STORE_FOUND;
+  if (read == STORE_ABSENT) read = store_find_recovery(server->store, hash, &player);
+  if (read == STORE_FAILED) return refuse_unreadable(refusal);
+  if (read == STORE_ABSENT) return refuse(refusal, "forbidden", "%s", bad_code);
   Pending *pending = make_pending(server, reply, player.id, player.name);
   add_token(pending, bearer, request);
   pending->uses_recovery = !from_device;

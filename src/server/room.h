@@ -80,7 +80,8 @@ struct Room {
 typedef struct SetAside {
   uint64_t table;
   int64_t at;
-  char *reason; // owned
+  int64_t retry_at; // 0: not by itself
+  char *reason;     // owned
 } SetAside;
 
 typedef struct Export Export;
@@ -105,7 +106,8 @@ struct Hub {
   uint64_t news[LOBBY_MOST_NEWS]; // public tables that changed since the lobby was told
   size_t news_count;              // one more than there is room for: too many
   Export *exports;
-  int64_t boot_at; // since then it runs without interruption
+  bool store_is_sick; // the log has been told
+  int64_t boot_at;    // since then it runs without interruption
   int64_t ticked_at;
   size_t slept_count; // rooms put to sleep lately
   int64_t second_at;  // when the once-a-second work was done
@@ -120,7 +122,8 @@ __attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format,
 void hub_notice_stall(Hub *hub);
 
 // ---- set_aside.c
-void hub_set_aside(Hub *hub, uint64_t table, const char *reason);
+// `retry_at`: when it may be tried again without being asked for; 0: never.
+void hub_set_aside(Hub *hub, uint64_t table, const char *reason, int64_t retry_at);
 bool hub_is_set_aside(const Hub *hub, uint64_t table);
 void hub_free_set_aside(Hub *hub);
 
@@ -129,13 +132,18 @@ bool hub_has_room(Hub *hub, uint64_t table);
 Room *hub_find_room(Hub *hub, uint64_t table);       // NULL: not in memory; awake
 const Room *hub_peek_room(Hub *hub, uint64_t table); // may be asleep
 Room *hub_find_deleted_room(Hub *hub, uint64_t table);
-Room *hub_load_room(Hub *hub, uint64_t table); // from memory or store; NULL: there is none
+// From memory or store. NULL: there is none, or it cannot be read; the refusal, which may be NULL,
+// says which.
+Room *hub_load_room(Hub *hub, uint64_t table, Refusal *refusal);
 Room *hub_add_room(Hub *hub, GameTable *table);
 void hub_remove_room(Hub *hub, Room *room);
-// The table alone, for the caller to destroy; NULL: there is none.
-GameTable *hub_read_table(Hub *hub, uint64_t table);
+// The table alone, for the caller to destroy; NULL as above.
+GameTable *hub_read_table(Hub *hub, uint64_t table, Refusal *refusal);
 // Throws away what is not committed and reads the table again.
 bool hub_reload_room(Room *room);
+
+// ---- trouble.c: when the store does not do its part
+void hub_watch_store(Hub *hub); // tells the log when it falls ill or is well again
 
 // ---- commit.c: what a room did goes to disk, then out
 void room_commit(Room *room);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RETRY_AFTER = 10000 }; // milliseconds, for what the store could not read
+
 int64_t hub_now(const Hub *hub) {
   return hub->host.now(hub->host.context);
 }
@@ -164,19 +166,40 @@ static bool load_entry(void *context, const StoredEntry *stored) {
   return loading->good;
 }
 
-static bool read_table(Hub *hub, uint64_t id, Loading *loading) {
+// The log must reach as far as the progress says; what an older program wrote does not say it.
+static bool is_complete(const Loading *loading) {
+  const uint32_t length = loading->progress.length;
+  return length >= STORE_LENGTH_UNKNOWN || loading->table->log_count >= length;
+}
+
+// The table, its seats and its log; false when one is missing, damaged, or cannot be read.
+static bool read_parts(Hub *hub, uint64_t id, Loading *loading) {
+  if (!loading->table) return false;
+  if (store_list_seats(hub->store, id, load_seat, loading) == STORE_FAILED ||
+      store_list_entries(hub->store, id, load_entry, loading) == STORE_FAILED)
+    return error_set(&loading->error, "store", "%s", store_health(hub->store).error.message);
+  if (loading->good && !is_complete(loading))
+    return error_set(&loading->error, "internal", "its log ends at entry %zu of %u",
+                     loading->table->log_count, loading->progress.length);
+  return loading->good;
+}
+
+static StoreRead read_table(Hub *hub, uint64_t id, Loading *loading) {
   *loading = (Loading){.good = true};
-  if (hub_is_set_aside(hub, id)) return false;
-  if (!store_find_table(hub->store, id, load_table, loading)) return false;
-  if (loading->table) {
-    store_list_seats(hub->store, id, load_seat, loading);
-    store_list_entries(hub->store, id, load_entry, loading);
-  }
-  if (!loading->table || !loading->good) {
-    hub_set_aside(hub, id, loading->error.message);
+  if (hub_is_set_aside(hub, id)) return STORE_FAILED;
+  const StoreRead read = store_find_table(hub->store, id, load_table, loading);
+  if (read == STORE_ABSENT) return read;
+  if (read == STORE_FAILED)
+    error_set(&loading->error, "store", "%s", store_health(hub->store).error.message);
+  if (read == STORE_FAILED || !read_parts(hub, id, loading)) {
+    // What is wrong with the disk may pass, what is wrong with the table does not.
+    const bool may_pass = strcmp(loading->error.code, "store") == 0;
+    hub_set_aside(hub, id, loading->error.message, may_pass ? hub_now(hub) + RETRY_AFTER : 0);
     gametable_destroy(loading->table);
-    return false;
+    loading->table = NULL;
+    return STORE_FAILED;
   }
+  hub_try_again(hub, id); // in case it was set aside for a while
   GameTable *table = loading->table;
   if (table->status == TABLE_OPEN) {
     table->status = TABLE_STARTING;
@@ -184,14 +207,24 @@ static bool read_table(Hub *hub, uint64_t id, Loading *loading) {
       if (table->seats[seat].kind < SEAT_HUMAN) table->status = TABLE_OPEN;
   }
   // Time in which no server was there to play on is nobody's time.
-  if (table->clock.running && table->clock.since < hub->boot_at)
-    table->clock.since += store_downtime(hub->store, table->clock.since, hub->boot_at);
-  return true;
+  int64_t downtime;
+  if (table->clock.running && table->clock.since < hub->boot_at &&
+      store_downtime(hub->store, table->clock.since, hub->boot_at, &downtime) == STORE_FOUND)
+    table->clock.since += downtime;
+  return STORE_FOUND;
 }
 
-GameTable *hub_read_table(Hub *hub, uint64_t table) {
+// As read_table(), with a refusal for who asked; true when it was found.
+static bool read_or_refuse(Hub *hub, uint64_t id, Loading *loading, Refusal *refusal) {
+  const StoreRead read = read_table(hub, id, loading);
+  if (refusal && read == STORE_FAILED) refuse_unreadable(refusal);
+  if (refusal && read == STORE_ABSENT) refuse(refusal, "not-found", "there is no such table");
+  return read == STORE_FOUND;
+}
+
+GameTable *hub_read_table(Hub *hub, uint64_t table, Refusal *refusal) {
   Loading loading;
-  return read_table(hub, table, &loading) ? loading.table : NULL;
+  return read_or_refuse(hub, table, &loading, refusal) ? loading.table : NULL;
 }
 
 // The room is what the store has.
@@ -202,10 +235,12 @@ static void note_stored(Room *room, const Loading *loading) {
   room->stored_length = loading->progress.length;
 }
 
-Room *hub_load_room(Hub *hub, uint64_t table) {
+Room *hub_load_room(Hub *hub, uint64_t table, Refusal *refusal) {
   Room *room = hub_find_room(hub, table);
   Loading loading;
-  if (!room && !hub_has_room(hub, table) && read_table(hub, table, &loading)) {
+  if (!room && hub_has_room(hub, table)) { // but deleted
+    if (refusal) refuse(refusal, "not-found", "there is no such table");
+  } else if (!room && read_or_refuse(hub, table, &loading, refusal)) {
     room = hub_add_room(hub, loading.table);
     room->exists = true;
     note_stored(room, &loading);
@@ -216,7 +251,7 @@ Room *hub_load_room(Hub *hub, uint64_t table) {
 
 bool hub_reload_room(Room *room) {
   Loading loading;
-  if (!read_table(room->hub, room->table->id, &loading)) return false;
+  if (read_table(room->hub, room->table->id, &loading) != STORE_FOUND) return false;
   gametable_destroy(room->table);
   room->table = loading.table;
   room->seats_dirty = false;

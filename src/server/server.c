@@ -215,7 +215,10 @@ static bool open_all(Server *server, Error *error) {
   fit_descriptors(config);
   server->store = store_open(config->database, error);
   if (!server->store) return false;
-  site_clock_set_at_least(store_last_alive(server->store));
+  int64_t last_alive;
+  if (store_last_alive(server->store, &last_alive) == STORE_FAILED)
+    return error_set(error, "store", "%s", store_health(server->store).error.message);
+  site_clock_set_at_least(last_alive);
   server->limits = limits_create(config->no_limits, config->max_connections_per_address);
   const bool any = strcmp(config->bind, "any") == 0;
   server->net =

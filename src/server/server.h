@@ -64,7 +64,8 @@ void devices_remove(Server *server, Reply reply, uint64_t device);
 void devices_make_code(Server *server, Reply reply);
 void devices_make_recovery(Server *server, Reply reply);
 // Finds the player of a device code and uses the code up.
-bool devices_use_code(Server *server, const uint8_t hash[SECRET_HASH_SIZE], StoredPlayer *player);
+StoreRead devices_use_code(Server *server, const uint8_t hash[SECRET_HASH_SIZE],
+                           StoredPlayer *player);
 // Adds to a batch: a device with this token; a new recovery code, which is written to `code`.
 void device_add(StoreBatch *batch, uint64_t player, const char *token, const char *label,
                 int64_t now);

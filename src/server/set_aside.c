@@ -19,9 +19,15 @@ static size_t find_place(const Hub *hub, uint64_t table) {
   return low;
 }
 
-bool hub_is_set_aside(const Hub *hub, uint64_t table) {
+static bool is_listed(const Hub *hub, uint64_t table) {
   const size_t place = find_place(hub, table);
   return place < hub->set_aside_count && hub->set_aside[place].table == table;
+}
+
+bool hub_is_set_aside(const Hub *hub, uint64_t table) {
+  if (!is_listed(hub, table)) return false;
+  const int64_t retry_at = hub->set_aside[find_place(hub, table)].retry_at;
+  return !retry_at || hub_now(hub) < retry_at;
 }
 
 // Moves what stands from `from` on.
@@ -30,8 +36,11 @@ static void move_rest(Hub *hub, size_t from, size_t to) {
           (hub->set_aside_count - from) * sizeof *hub->set_aside);
 }
 
-void hub_set_aside(Hub *hub, uint64_t table, const char *reason) {
-  if (hub_is_set_aside(hub, table)) return;
+void hub_set_aside(Hub *hub, uint64_t table, const char *reason, int64_t retry_at) {
+  if (is_listed(hub, table)) {
+    hub->set_aside[find_place(hub, table)].retry_at = retry_at;
+    return;
+  }
   char id[ID_SIZE];
   id_format(table, id);
   hub_log(hub, "table %s cannot be read and is set aside: %s", id, reason);
@@ -39,13 +48,13 @@ void hub_set_aside(Hub *hub, uint64_t table, const char *reason) {
                                   hub->set_aside_count + 1, sizeof *hub->set_aside);
   const size_t place = find_place(hub, table);
   move_rest(hub, place, place + 1);
-  hub->set_aside[place] = (SetAside){table, hub_now(hub), memory_copy_string(reason)};
+  hub->set_aside[place] = (SetAside){table, hub_now(hub), retry_at, memory_copy_string(reason)};
   hub->metrics->values[METRIC_SET_ASIDE] = (int64_t)++hub->set_aside_count;
 }
 
 bool hub_try_again(Hub *hub, uint64_t table) {
   const size_t place = find_place(hub, table);
-  if (!hub_is_set_aside(hub, table)) return false;
+  if (!is_listed(hub, table)) return false;
   free(hub->set_aside[place].reason);
   move_rest(hub, place + 1, place);
   hub->metrics->values[METRIC_SET_ASIDE] = (int64_t)--hub->set_aside_count;

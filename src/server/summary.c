@@ -69,15 +69,15 @@ static bool read_seat(void *context, const StoredSeat *stored) {
   return true;
 }
 
-bool summary_of_stored(Store *store, uint64_t table, Summary *summary) {
+StoreRead summary_of_stored(Store *store, uint64_t table, Summary *summary) {
   *summary = (Summary){0};
-  if (store_find_table(store, table, read_table, summary) && summary->game &&
-      store_count_entries(store, table) == summary->length) {
-    store_list_seats(store, table, read_seat, summary);
-    return true;
-  }
-  summary_free(summary);
-  return false;
+  uint32_t length = 0;
+  StoreRead read = store_find_table(store, table, read_table, summary);
+  if (read == STORE_FOUND) read = store_count_entries(store, table, &length);
+  if (read == STORE_FOUND && (!summary->game || length != summary->length)) read = STORE_ABSENT;
+  if (read == STORE_FOUND) read = store_list_seats(store, table, read_seat, summary);
+  if (read != STORE_FOUND) summary_free(summary);
+  return read;
 }
 
 // ---- To JSON

@@ -20,6 +20,10 @@ bool refuse(Refusal *refusal, const char *code, const char *format, ...) {
   return false;
 }
 
+bool refuse_unreadable(Refusal *refusal) {
+  return refuse(refusal, "unavailable", "it cannot be read at the moment; please try again later");
+}
+
 static Session *create_session(const Game *game, const char *options, Error *error) {
   char *copy = memory_copy_string(options);
   char *words[GAME_MAX_OPTIONS];

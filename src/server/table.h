@@ -115,6 +115,8 @@ typedef struct Refusal {
 
 bool refuse(Refusal *refusal, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// What the store should have given could not be had.
+bool refuse_unreadable(Refusal *refusal);
 
 // An empty table of a game, whose seats are all open. `options` are "NAME=VALUE ..." words. NULL
 // with the error filled.

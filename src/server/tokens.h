@@ -5,7 +5,12 @@
 #include "server/limit.h"
 #include "store/store.h"
 
-typedef enum TokenResult { TOKEN_GOOD, TOKEN_WRONG, TOKEN_LIMITED } TokenResult;
+typedef enum TokenResult {
+  TOKEN_GOOD,
+  TOKEN_WRONG,
+  TOKEN_LIMITED,
+  TOKEN_UNREADABLE, // the store cannot be read: nobody may be taken for a stranger then
+} TokenResult;
 
 // Looks a token up for an address. TOKEN_LIMITED, with the time to wait, when too many wrong ones
 // came from there: then only tokens that were good before are still looked up, so that those who

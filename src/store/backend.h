@@ -18,31 +18,36 @@ typedef struct StoreBackend {
   bool (*commit)(void *database, Error *error); // returns after it has reached the disk
   void (*rollback)(void *database);
 
-  bool (*find_table)(void *database, uint64_t table, void (*found)(void *, const StoredTable *),
-                     void *context);
-  void (*list_seats)(void *database, uint64_t table, bool (*visit)(void *, const StoredSeat *),
-                     void *context);
-  void (*list_entries)(void *database, uint64_t table, bool (*visit)(void *, const StoredEntry *),
-                       void *context);
-  uint32_t (*count_entries)(void *database, uint64_t table);
-  void (*list_public)(void *database, StoredStatus status, const char *game, size_t limit,
-                      StoreTableVisitor visit, void *context);
-  void (*list_of_player)(void *database, uint64_t player, size_t limit, StoreTableVisitor visit,
-                         void *context);
-  void (*list_unfinished_of_player)(void *database, uint64_t player, size_t limit,
-                                    StoreTableVisitor visit, void *context);
-  void (*list_due)(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
-                   void *context);
-  void (*list_unstarted)(void *database, StoreTableVisitor visit, void *context);
-  bool (*find_player)(void *database, uint64_t player, StoredPlayer *found);
-  bool (*find_token)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
-  int64_t (*last_alive)(void *database);
-  bool (*find_recovery)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
-  int64_t (*recovery_time)(void *database, uint64_t player);
-  void (*list_devices)(void *database, uint64_t player, bool (*visit)(void *, const StoredDevice *),
-                       void *context);
-  int64_t (*downtime)(void *database, int64_t from, int64_t to);
-  size_t (*count)(void *database, StoredStatus status);
+  // A failed read says why.
+  StoreRead (*find_table)(void *database, uint64_t table,
+                          void (*found)(void *, const StoredTable *), void *context, Error *error);
+  StoreRead (*list_seats)(void *database, uint64_t table, bool (*visit)(void *, const StoredSeat *),
+                          void *context, Error *error);
+  StoreRead (*list_entries)(void *database, uint64_t table,
+                            bool (*visit)(void *, const StoredEntry *), void *context,
+                            Error *error);
+  StoreRead (*count_entries)(void *database, uint64_t table, uint32_t *count, Error *error);
+  StoreRead (*list_public)(void *database, StoredStatus status, const char *game, size_t limit,
+                           StoreTableVisitor visit, void *context, Error *error);
+  StoreRead (*list_of_player)(void *database, uint64_t player, size_t limit,
+                              StoreTableVisitor visit, void *context, Error *error);
+  StoreRead (*list_unfinished_of_player)(void *database, uint64_t player, size_t limit,
+                                         StoreTableVisitor visit, void *context, Error *error);
+  StoreRead (*list_due)(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
+                        void *context, Error *error);
+  StoreRead (*list_unstarted)(void *database, StoreTableVisitor visit, void *context, Error *error);
+  StoreRead (*find_player)(void *database, uint64_t player, StoredPlayer *found, Error *error);
+  StoreRead (*find_token)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found,
+                          Error *error);
+  StoreRead (*find_recovery)(void *database, const uint8_t hash[STORE_HASH_SIZE],
+                             StoredPlayer *found, Error *error);
+  StoreRead (*recovery_time)(void *database, uint64_t player, int64_t *at, Error *error);
+  StoreRead (*list_devices)(void *database, uint64_t player,
+                            bool (*visit)(void *, const StoredDevice *), void *context,
+                            Error *error);
+  StoreRead (*last_alive)(void *database, int64_t *at, Error *error);
+  StoreRead (*downtime)(void *database, int64_t from, int64_t to, int64_t *downtime, Error *error);
+  StoreRead (*count_unfinished)(void *database, size_t *count, Error *error);
 } StoreBackend;
 
 extern const StoreBackend sqlite_backend;

@@ -9,15 +9,13 @@ bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error) {
   return error_set(error, "store", "%s: %s", what, sqlite3_errmsg(handle));
 }
 
-sqlite3_stmt *sqlite_statement(SqliteConnection *connection, size_t index, const char *sql) {
-  sqlite3_stmt **slot = &connection->statements[index];
-  if (*slot) {
+sqlite3_stmt *sqlite_statement(SqliteConnection *connection, SqliteStatement index) {
+  sqlite3_stmt **slot = &connection->prepared[index];
+  if (*slot)
     sqlite3_reset(*slot);
-    return *slot;
-  }
-  if (sqlite3_prepare_v3(connection->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) !=
-      SQLITE_OK)
-    return NULL;
+  else
+    sqlite3_prepare_v3(connection->handle, sqlite_statements[index], -1, SQLITE_PREPARE_PERSISTENT,
+                       slot, NULL);
   return *slot;
 }
 
@@ -62,6 +60,18 @@ static const char *const migrations[] = {
     "UPDATE tokens SET id = random() & 0x7fffffffffffffff, seen_day = created_at / 86400000;"
     "CREATE TABLE recoveries ("
     "  player INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, created_at INTEGER NOT NULL);",
+    // Lists in their order, however many games a player or the site has finished.
+    "ALTER TABLE seats ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE seats SET created_at = tables.created_at, ended = tables.status = 2"
+    "  FROM tables WHERE tables.id = seats.table_id;"
+    "DROP INDEX seats_player;"
+    "CREATE INDEX seats_of_player ON seats (player, ended, created_at DESC, table_id)"
+    "  WHERE player <> 0;"
+    "DROP INDEX tables_public;"
+    "CREATE INDEX tables_public ON tables (status, created_at) WHERE is_public AND status < 2;"
+    "CREATE INDEX tables_public_of_game ON tables (status, game, created_at)"
+    "  WHERE is_public AND status < 2;",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
@@ -107,8 +117,8 @@ static bool open_connection(SqliteConnection *connection, const char *path, int 
 }
 
 static void close_connection(SqliteConnection *connection) {
-  for (size_t i = 0; i < SQLITE_MAX_STATEMENTS; i++)
-    sqlite3_finalize(connection->statements[i]);
+  for (size_t i = 0; i < SQLITE_STATEMENT_COUNT; i++)
+    sqlite3_finalize(connection->prepared[i]);
   sqlite3_close(connection->handle);
 }
 
@@ -179,5 +189,5 @@ const StoreBackend sqlite_backend = {
     .recovery_time = sqlite_recovery_time,
     .list_devices = sqlite_list_devices,
     .downtime = sqlite_downtime,
-    .count = sqlite_count,
+    .count_unfinished = sqlite_count_unfinished,
 };

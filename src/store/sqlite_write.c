@@ -5,23 +5,6 @@
 
 #include <stdlib.h>
 
-enum {
-  STATEMENT_ADD_TABLE,
-  STATEMENT_SET_PROGRESS,
-  STATEMENT_DELETE_TABLE,
-  STATEMENT_DELETE_SEATS,
-  STATEMENT_DELETE_ENTRIES,
-  STATEMENT_SET_SEAT,
-  STATEMENT_ADD_ENTRY,
-  STATEMENT_SET_PLAYER,
-  STATEMENT_DELETE_TOKENS,
-  STATEMENT_DELETE_RECOVERY,
-  STATEMENT_DELETE_PLAYER,
-  STATEMENT_LIST_OWN_TABLES,
-  STATEMENT_EMPTY_SEATS,
-  STATEMENT_SET_ALIVE,
-};
-
 static void bind_text(sqlite3_stmt *statement, int index, const char *text) {
   sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
 }
@@ -50,11 +33,7 @@ static void bind_progress(sqlite3_stmt *statement, int first, const StoredProgre
 }
 
 static sqlite3_stmt *add_table(SqliteConnection *connection, const StoredTable *table) {
-  sqlite3_stmt *statement =
-      sqlite_statement(connection, STATEMENT_ADD_TABLE,
-                       "INSERT INTO tables (id, game, options, clock, secret, created_at,"
-                       " is_public, status, changed_at, due_at, turn, scores, result, length,"
-                       " dealer, has_lot) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_ADD_TABLE);
   if (!statement) return NULL;
   bind_id(statement, 1, table->id);
   bind_text(statement, 2, table->game);
@@ -70,10 +49,7 @@ static sqlite3_stmt *add_table(SqliteConnection *connection, const StoredTable *
 }
 
 static sqlite3_stmt *set_progress(SqliteConnection *connection, const StoredTable *table) {
-  sqlite3_stmt *statement =
-      sqlite_statement(connection, STATEMENT_SET_PROGRESS,
-                       "UPDATE tables SET status = ?, changed_at = ?, due_at = ?, turn = ?,"
-                       " scores = ?, result = ?, length = ? WHERE id = ?");
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_SET_PROGRESS);
   if (!statement) return NULL;
   bind_progress(statement, 1, &table->progress);
   bind_id(statement, 8, table->id);
@@ -81,10 +57,7 @@ static sqlite3_stmt *set_progress(SqliteConnection *connection, const StoredTabl
 }
 
 static sqlite3_stmt *set_seat(SqliteConnection *connection, const StoredSeat *seat) {
-  sqlite3_stmt *statement = sqlite_statement(
-      connection, STATEMENT_SET_SEAT,
-      "INSERT OR REPLACE INTO seats (table_id, seat, kind, player, name, level, code_hash)"
-      " VALUES (?,?,?,?,?,?,?)");
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_SET_SEAT);
   if (!statement) return NULL;
   bind_id(statement, 1, seat->table);
   sqlite3_bind_int(statement, 2, seat->seat);
@@ -100,10 +73,7 @@ static sqlite3_stmt *set_seat(SqliteConnection *connection, const StoredSeat *se
 }
 
 static sqlite3_stmt *add_entry(SqliteConnection *connection, const StoredEntry *entry) {
-  sqlite3_stmt *statement =
-      sqlite_statement(connection, STATEMENT_ADD_ENTRY,
-                       "INSERT INTO entries (table_id, number, at, spent, kind, seat, text)"
-                       " VALUES (?,?,?,?,?,?,?)");
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_ADD_ENTRY);
   if (!statement) return NULL;
   bind_id(statement, 1, entry->table);
   sqlite3_bind_int64(statement, 2, entry->number);
@@ -116,10 +86,7 @@ static sqlite3_stmt *add_entry(SqliteConnection *connection, const StoredEntry *
 }
 
 static sqlite3_stmt *set_player(SqliteConnection *connection, const StoreOp *op) {
-  sqlite3_stmt *statement =
-      sqlite_statement(connection, STATEMENT_SET_PLAYER,
-                       "INSERT INTO players (id, name, created_at) VALUES (?1,?2,?3)"
-                       " ON CONFLICT (id) DO UPDATE SET name = ?2");
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_SET_PLAYER);
   if (!statement) return NULL;
   bind_id(statement, 1, op->player.id);
   bind_text(statement, 2, op->player.name);
@@ -128,64 +95,54 @@ static sqlite3_stmt *set_player(SqliteConnection *connection, const StoreOp *op)
 }
 
 // Runs a statement whose only parameter is an id.
-static bool run_for(SqliteConnection *connection, size_t index, const char *sql, uint64_t id,
+static bool run_for(SqliteConnection *connection, SqliteStatement index, uint64_t id,
                     Error *error) {
-  sqlite3_stmt *statement = sqlite_statement(connection, index, sql);
+  sqlite3_stmt *statement = sqlite_statement(connection, index);
   if (statement) bind_id(statement, 1, id);
   return sqlite_finish(connection, statement, error);
 }
 
 static bool delete_table(SqliteConnection *connection, uint64_t table, Error *error) {
-  return run_for(connection, STATEMENT_DELETE_ENTRIES, "DELETE FROM entries WHERE table_id = ?",
-                 table, error) &&
-         run_for(connection, STATEMENT_DELETE_SEATS, "DELETE FROM seats WHERE table_id = ?", table,
-                 error) &&
-         run_for(connection, STATEMENT_DELETE_TABLE, "DELETE FROM tables WHERE id = ?", table,
-                 error);
+  return run_for(connection, SQLITE_DELETE_ENTRIES, table, error) &&
+         run_for(connection, SQLITE_DELETE_SEATS, table, error) &&
+         run_for(connection, SQLITE_DELETE_TABLE, table, error);
 }
 
-// The ended tables at which this player sits and no other does. The list is the caller's to free.
-static uint64_t *list_own_tables(SqliteConnection *connection, uint64_t player, size_t *count) {
-  uint64_t *tables = NULL;
-  size_t capacity = 0;
-  *count = 0;
-  sqlite3_stmt *statement = sqlite_statement(
-      connection, STATEMENT_LIST_OWN_TABLES,
-      "SELECT id FROM tables WHERE status = 2"
-      " AND id IN (SELECT table_id FROM seats WHERE player = ?1) AND NOT EXISTS"
-      " (SELECT 1 FROM seats WHERE table_id = tables.id AND player NOT IN (0, ?1))");
-  if (!statement) return NULL;
-  bind_id(statement, 1, player);
-  while (sqlite3_step(statement) == SQLITE_ROW) {
-    tables = memory_reserve(tables, &capacity, *count + 1, sizeof *tables);
-    tables[(*count)++] = (uint64_t)sqlite3_column_int64(statement, 0);
+typedef struct TableIds {
+  uint64_t *ids;
+  size_t count, capacity;
+} TableIds;
+
+// The ended tables at which this player sits and no other does; one with several of the player's
+// seats is there several times, which does no harm.
+static bool list_own_tables(SqliteConnection *connection, uint64_t player, TableIds *tables,
+                            Error *error) {
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_LIST_OWN_TABLES);
+  if (statement) bind_id(statement, 1, player);
+  int code = SQLITE_ERROR;
+  while (statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+    tables->ids =
+        memory_reserve(tables->ids, &tables->capacity, tables->count + 1, sizeof *tables->ids);
+    tables->ids[tables->count++] = (uint64_t)sqlite3_column_int64(statement, 0);
   }
-  sqlite3_reset(statement);
-  return tables;
+  if (statement) sqlite3_reset(statement);
+  return code == SQLITE_DONE || sqlite_refuse(connection->handle, "reading failed", error);
 }
 
 static bool delete_player(SqliteConnection *connection, uint64_t player, Error *error) {
-  size_t count;
-  uint64_t *tables = list_own_tables(connection, player, &count);
-  bool good = true;
-  for (size_t i = 0; i < count && good; i++)
-    good = delete_table(connection, tables[i], error);
-  free(tables);
-  return good &&
-         run_for(connection, STATEMENT_EMPTY_SEATS,
-                 "UPDATE seats SET player = 0, name = '' WHERE player = ?", player, error) &&
-         run_for(connection, STATEMENT_DELETE_TOKENS, "DELETE FROM tokens WHERE player = ?", player,
-                 error) &&
-         run_for(connection, STATEMENT_DELETE_RECOVERY, "DELETE FROM recoveries WHERE player = ?",
-                 player, error) &&
-         run_for(connection, STATEMENT_DELETE_PLAYER, "DELETE FROM players WHERE id = ?", player,
-                 error);
+  TableIds tables = {0};
+  bool good = list_own_tables(connection, player, &tables, error);
+  for (size_t i = 0; i < tables.count && good; i++)
+    good = delete_table(connection, tables.ids[i], error);
+  free(tables.ids);
+  return good && run_for(connection, SQLITE_EMPTY_SEATS, player, error) &&
+         run_for(connection, SQLITE_DELETE_TOKENS, player, error) &&
+         run_for(connection, SQLITE_DELETE_RECOVERY, player, error) &&
+         run_for(connection, SQLITE_DELETE_PLAYER, player, error);
 }
 
 static sqlite3_stmt *set_alive(SqliteConnection *connection, const StoreOp *op) {
-  sqlite3_stmt *statement = sqlite_statement(connection, STATEMENT_SET_ALIVE,
-                                             "INSERT INTO lives (boot_at, alive_at) VALUES (?1,?2)"
-                                             " ON CONFLICT (boot_at) DO UPDATE SET alive_at = ?2");
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_SET_ALIVE);
   if (!statement) return NULL;
   sqlite3_bind_int64(statement, 1, op->alive.boot);
   sqlite3_bind_int64(statement, 2, op->alive.at);
@@ -200,8 +157,10 @@ bool sqlite_apply(void *context, const StoreOp *op, Error *error) {
     statement = add_table(connection, &op->table);
     break;
   case STORE_OP_SET_PROGRESS:
-    statement = set_progress(connection, &op->table);
-    break;
+    // The seats know too that it is over: a player's tables are listed by their index.
+    return sqlite_finish(connection, set_progress(connection, &op->table), error) &&
+           (op->table.progress.status != STORED_ENDED ||
+            run_for(connection, SQLITE_END_SEATS, op->table.id, error));
   case STORE_OP_DELETE_TABLE:
     return delete_table(connection, op->table.id, error);
   case STORE_OP_SET_SEAT:

@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 typedef struct Queue {
@@ -25,6 +26,8 @@ struct Store {
   size_t submitted_count, waiting_count;
   bool stopping;
   StoreFigures figures;
+  Error write_error, read_error; // the last of each; without code: none
+  uint64_t read_failed_at;
   void (*wake)(void *context);
   void *wake_context;
 };
@@ -61,15 +64,42 @@ static bool commit_together(Store *store, StoreBatch *first, const StoreBatch *e
   return false;
 }
 
-// One bad batch must not take the others with it: after a refusal each is tried by itself.
+static void note_write(Store *store, const Error *error) {
+  pthread_mutex_lock(&store->lock);
+  store->write_error = error ? *error : (Error){0};
+  pthread_mutex_unlock(&store->lock);
+}
+
+// Fails this batch and those after it, which would wait for nothing; returns how many.
+static uint64_t fail_rest(Store *store, StoreBatch *batch, Error error) {
+  uint64_t failures = 0;
+  note_write(store, &error);
+  for (; batch; batch = batch->next, failures++) {
+    batch->failed = true;
+    batch->error = error;
+  }
+  return failures;
+}
+
+static bool is_conflict(const Error *error) {
+  return strcmp(error->code, "conflict") == 0;
+}
+
+// One bad batch must not take the others with it: after a conflict each is tried by itself. But a
+// database that is locked, full or broken is so for all: they fail together, after one wait.
 static uint64_t commit_all(Store *store, StoreBatch *first) {
   Error error;
   uint64_t failures = 0;
-  if (commit_together(store, first, NULL, &error)) return 0;
-  for (StoreBatch *batch = first; batch; batch = batch->next) {
-    batch->failed = !commit_together(store, batch, batch->next, &batch->error);
-    failures += batch->failed;
+  if (!commit_together(store, first, NULL, &error)) {
+    if (!is_conflict(&error)) return fail_rest(store, first, error);
+    for (StoreBatch *batch = first; batch; batch = batch->next) {
+      batch->failed = !commit_together(store, batch, batch->next, &batch->error);
+      if (batch->failed && !is_conflict(&batch->error))
+        return failures + fail_rest(store, batch, batch->error);
+      failures += batch->failed;
+    }
   }
+  note_write(store, NULL);
   return failures;
 }
 
@@ -192,78 +222,142 @@ StoreFigures store_figures(Store *store) {
   return figures;
 }
 
-bool store_find_table(Store *store, uint64_t table,
-                      void (*found)(void *context, const StoredTable *table), void *context) {
-  return store->backend->find_table(store->database, table, found, context);
+StoreHealth store_health(Store *store) {
+  pthread_mutex_lock(&store->lock);
+  StoreHealth health = {.can_write = !store->write_error.code[0]};
+  health.can_read = !store->read_error.code[0] ||
+                    now_microseconds() - store->read_failed_at > STORE_SICK_MS * 1000u;
+  if (!health.can_write)
+    health.error = store->write_error;
+  else if (!health.can_read)
+    health.error = store->read_error;
+  pthread_mutex_unlock(&store->lock);
+  return health;
 }
 
-void store_list_seats(Store *store, uint64_t table,
-                      bool (*visit)(void *context, const StoredSeat *seat), void *context) {
-  store->backend->list_seats(store->database, table, visit, context);
+// ---- Reading
+
+static StoreRead note_read(Store *store, StoreRead read, const Error *error) {
+  if (read != STORE_FAILED) return read;
+  pthread_mutex_lock(&store->lock);
+  store->figures.read_failures++;
+  store->read_error = *error;
+  store->read_failed_at = now_microseconds();
+  pthread_mutex_unlock(&store->lock);
+  return read;
 }
 
-void store_list_entries(Store *store, uint64_t table,
-                        bool (*visit)(void *context, const StoredEntry *entry), void *context) {
-  store->backend->list_entries(store->database, table, visit, context);
+StoreRead store_find_table(Store *store, uint64_t table,
+                           void (*found)(void *context, const StoredTable *table), void *context) {
+  Error error;
+  return note_read(
+      store, store->backend->find_table(store->database, table, found, context, &error), &error);
 }
 
-uint32_t store_count_entries(Store *store, uint64_t table) {
-  return store->backend->count_entries(store->database, table);
+StoreRead store_list_seats(Store *store, uint64_t table,
+                           bool (*visit)(void *context, const StoredSeat *seat), void *context) {
+  Error error;
+  return note_read(
+      store, store->backend->list_seats(store->database, table, visit, context, &error), &error);
 }
 
-void store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
-                       StoreTableVisitor visit, void *context) {
-  store->backend->list_public(store->database, status, game, limit, visit, context);
+StoreRead store_list_entries(Store *store, uint64_t table,
+                             bool (*visit)(void *context, const StoredEntry *entry),
+                             void *context) {
+  Error error;
+  return note_read(
+      store, store->backend->list_entries(store->database, table, visit, context, &error), &error);
 }
 
-void store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
-                          void *context) {
-  store->backend->list_of_player(store->database, player, limit, visit, context);
+StoreRead store_count_entries(Store *store, uint64_t table, uint32_t *count) {
+  Error error;
+  return note_read(store, store->backend->count_entries(store->database, table, count, &error),
+                   &error);
 }
 
-void store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
-                                     StoreTableVisitor visit, void *context) {
-  store->backend->list_unfinished_of_player(store->database, player, limit, visit, context);
+StoreRead store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
+                            StoreTableVisitor visit, void *context) {
+  Error error;
+  return note_read(
+      store,
+      store->backend->list_public(store->database, status, game, limit, visit, context, &error),
+      &error);
 }
 
-void store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
-                    void *context) {
-  store->backend->list_due(store->database, now, limit, visit, context);
+StoreRead store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
+                               void *context) {
+  Error error;
+  return note_read(
+      store, store->backend->list_of_player(store->database, player, limit, visit, context, &error),
+      &error);
 }
 
-bool store_find_player(Store *store, uint64_t player, StoredPlayer *found) {
-  return store->backend->find_player(store->database, player, found);
+StoreRead store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
+                                          StoreTableVisitor visit, void *context) {
+  Error error;
+  return note_read(store,
+                   store->backend->list_unfinished_of_player(store->database, player, limit, visit,
+                                                             context, &error),
+                   &error);
 }
 
-bool store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found) {
-  return store->backend->find_token(store->database, hash, found);
+StoreRead store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
+                         void *context) {
+  Error error;
+  return note_read(
+      store, store->backend->list_due(store->database, now, limit, visit, context, &error), &error);
 }
 
-int64_t store_last_alive(Store *store) {
-  return store->backend->last_alive(store->database);
+StoreRead store_find_player(Store *store, uint64_t player, StoredPlayer *found) {
+  Error error;
+  return note_read(store, store->backend->find_player(store->database, player, found, &error),
+                   &error);
 }
 
-void store_list_unstarted(Store *store, StoreTableVisitor visit, void *context) {
-  store->backend->list_unstarted(store->database, visit, context);
+StoreRead store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found) {
+  Error error;
+  return note_read(store, store->backend->find_token(store->database, hash, found, &error), &error);
 }
 
-bool store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found) {
-  return store->backend->find_recovery(store->database, hash, found);
+StoreRead store_downtime(Store *store, int64_t from, int64_t to, int64_t *downtime) {
+  Error error;
+  return note_read(store, store->backend->downtime(store->database, from, to, downtime, &error),
+                   &error);
 }
 
-int64_t store_recovery_time(Store *store, uint64_t player) {
-  return store->backend->recovery_time(store->database, player);
+StoreRead store_count_unfinished(Store *store, size_t *count) {
+  Error error;
+  return note_read(store, store->backend->count_unfinished(store->database, count, &error), &error);
 }
 
-void store_list_devices(Store *store, uint64_t player,
-                        bool (*visit)(void *context, const StoredDevice *device), void *context) {
-  store->backend->list_devices(store->database, player, visit, context);
+StoreRead store_list_unstarted(Store *store, StoreTableVisitor visit, void *context) {
+  Error error;
+  return note_read(store, store->backend->list_unstarted(store->database, visit, context, &error),
+                   &error);
 }
 
-int64_t store_downtime(Store *store, int64_t from, int64_t to) {
-  return store->backend->downtime(store->database, from, to);
+StoreRead store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE],
+                              StoredPlayer *found) {
+  Error error;
+  return note_read(store, store->backend->find_recovery(store->database, hash, found, &error),
+                   &error);
 }
 
-size_t store_count(Store *store, StoredStatus status) {
-  return store->backend->count(store->database, status);
+StoreRead store_recovery_time(Store *store, uint64_t player, int64_t *at) {
+  Error error;
+  return note_read(store, store->backend->recovery_time(store->database, player, at, &error),
+                   &error);
+}
+
+StoreRead store_list_devices(Store *store, uint64_t player,
+                             bool (*visit)(void *context, const StoredDevice *device),
+                             void *context) {
+  Error error;
+  return note_read(
+      store, store->backend->list_devices(store->database, player, visit, context, &error), &error);
+}
+
+StoreRead store_last_alive(Store *store, int64_t *at) {
+  Error error;
+  return note_read(store, store->backend->last_alive(store->database, at, &error), &error);
 }

@@ -32,6 +32,9 @@ typedef enum StoredStatus {
   STORED_ENDED,   // over or aborted
 } StoredStatus;
 
+// No log is that long: the length of a progress that was written before lengths were.
+#define STORE_LENGTH_UNKNOWN 4000000000u
+
 // How far a table has come: what lists show without reading its log. It need not be written with
 // every entry: `length` tells whether it is still true.
 typedef struct StoredProgress {
@@ -151,8 +154,20 @@ void store_flush(Store *store);
 // Tells the completions that wait; in the thread that calls it.
 void store_deliver(Store *store);
 
+// Whether the store can be used, as far as is known.
+typedef struct StoreHealth {
+  bool can_write; // the last commit that was tried succeeded
+  bool can_read;  // no read has failed within STORE_SICK_MS
+  Error error;    // the last failure, when there is one
+} StoreHealth;
+
+enum { STORE_SICK_MS = 10000 };
+
+StoreHealth store_health(Store *store);
+
 typedef struct StoreFigures {
   uint64_t commits, batches, failures;
+  uint64_t read_failures;
   uint64_t commit_microseconds; // in total
   size_t waiting;               // batches not yet committed
 } StoreFigures;
@@ -161,49 +176,59 @@ StoreFigures store_figures(Store *store);
 
 // ---- Reading; by one thread only. A visitor returns false to stop.
 
-bool store_find_table(Store *store, uint64_t table,
-                      void (*found)(void *context, const StoredTable *table), void *context);
-void store_list_seats(Store *store, uint64_t table,
-                      bool (*visit)(void *context, const StoredSeat *seat), void *context);
-void store_list_entries(Store *store, uint64_t table,
-                        bool (*visit)(void *context, const StoredEntry *entry), void *context);
+// What became of a read. One that failed may have visited a part already: nothing of it counts.
+// Why it failed is told by store_health().
+typedef enum StoreRead {
+  STORE_FOUND,  // for a list: all of it was visited, or the visitor stopped
+  STORE_ABSENT, // there is no such thing; never of a list, which may be empty
+  STORE_FAILED, // the database cannot be read, or is damaged
+} StoreRead;
+
+StoreRead store_find_table(Store *store, uint64_t table,
+                           void (*found)(void *context, const StoredTable *table), void *context);
+StoreRead store_list_seats(Store *store, uint64_t table,
+                           bool (*visit)(void *context, const StoredSeat *seat), void *context);
+StoreRead store_list_entries(Store *store, uint64_t table,
+                             bool (*visit)(void *context, const StoredEntry *entry), void *context);
 
 // The number of a table's last entry; 0: there is none.
-uint32_t store_count_entries(Store *store, uint64_t table);
+StoreRead store_count_entries(Store *store, uint64_t table, uint32_t *count);
 
 typedef bool (*StoreTableVisitor)(void *context, uint64_t table);
 
-// Public tables, newest first; of any game when `game` is NULL.
-void store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
-                       StoreTableVisitor visit, void *context);
+// Unfinished public tables, newest first; of any game when `game` is NULL.
+StoreRead store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
+                            StoreTableVisitor visit, void *context);
 // A player's tables, unfinished first, newest first.
-void store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
-                          void *context);
-void store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
-                                     StoreTableVisitor visit, void *context);
+StoreRead store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
+                               void *context);
+StoreRead store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
+                                          StoreTableVisitor visit, void *context);
 // Tables that somebody has to look after.
-void store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
-                    void *context);
+StoreRead store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
+                         void *context);
 
 // Tables whose game has not started, those that expire first ahead.
-void store_list_unstarted(Store *store, StoreTableVisitor visit, void *context);
+StoreRead store_list_unstarted(Store *store, StoreTableVisitor visit, void *context);
 
-bool store_find_player(Store *store, uint64_t player, StoredPlayer *found);
-bool store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+StoreRead store_find_player(Store *store, uint64_t player, StoredPlayer *found);
+StoreRead store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
 // Whose recovery code it is.
-bool store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+StoreRead store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE],
+                              StoredPlayer *found);
 // When the player's recovery code was made; 0: there is none.
-int64_t store_recovery_time(Store *store, uint64_t player);
+StoreRead store_recovery_time(Store *store, uint64_t player, int64_t *at);
 // A player's devices, the one seen last first.
-void store_list_devices(Store *store, uint64_t player,
-                        bool (*visit)(void *context, const StoredDevice *device), void *context);
+StoreRead store_list_devices(Store *store, uint64_t player,
+                             bool (*visit)(void *context, const StoredDevice *device),
+                             void *context);
 
 // When a server was last known to be alive; 0: never.
-int64_t store_last_alive(Store *store);
+StoreRead store_last_alive(Store *store, int64_t *at);
 
 // Milliseconds between `from` and `to` in which no server was alive.
-int64_t store_downtime(Store *store, int64_t from, int64_t to);
+StoreRead store_downtime(Store *store, int64_t from, int64_t to, int64_t *downtime);
 
-size_t store_count(Store *store, StoredStatus status);
+StoreRead store_count_unfinished(Store *store, size_t *count);
 
 #endif

@@ -104,14 +104,20 @@ static void players_are_found_by_token_and_forgotten(void **state) {
                  &(StoredSeat){.table = 9, .seat = 1, .kind = "human", .player = 5, .name = "Ann"});
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_true(store_find_token(store, hash, &player));
+  assert_int_equal(store_find_token(store, hash, &player), STORE_FOUND);
   assert_string_equal(player.name, "Ann");
   batch = store_batch_create();
   store_delete_player(batch, 5);
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_false(store_find_token(store, hash, &player));
-  assert_false(store_find_player(store, 5, &player));
+  assert_int_equal(store_find_token(store, hash, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(store, 5, &player), STORE_ABSENT);
+}
+
+static int64_t downtime(int64_t from, int64_t to) {
+  int64_t milliseconds;
+  assert_int_equal(store_downtime(store, from, to, &milliseconds), STORE_FOUND);
+  return milliseconds;
 }
 
 static bool count_device(void *context, const StoredDevice *device) {
@@ -137,6 +143,7 @@ static void a_recovery_code_is_used_once(void **state) {
   (void)state;
   const uint8_t hash[STORE_HASH_SIZE] = {9};
   char ends[3] = {0};
+  int64_t made_at;
   StoredPlayer player;
   StoreBatch *batch = store_batch_create();
   store_set_player(batch, 5, "Ann", 1);
@@ -144,10 +151,12 @@ static void a_recovery_code_is_used_once(void **state) {
   store_set_recovery(batch, 5, hash, 2);
   store_submit(store, batch, note, &ends[0]);
   settle();
-  assert_false(store_find_recovery(store, (const uint8_t[STORE_HASH_SIZE]){8}, &player));
-  assert_true(store_find_recovery(store, hash, &player));
+  assert_int_equal(store_find_recovery(store, (const uint8_t[STORE_HASH_SIZE]){8}, &player),
+                   STORE_ABSENT);
+  assert_int_equal(store_find_recovery(store, hash, &player), STORE_FOUND);
   assert_int_equal(player.id, 5);
-  assert_int_equal(store_recovery_time(store, 5), 2);
+  assert_int_equal(store_recovery_time(store, 5, &made_at), STORE_FOUND);
+  assert_int_equal(made_at, 2);
   for (int i = 1; i <= 2; i++) {
     batch = store_batch_create();
     store_use_recovery(batch, 5, hash);
@@ -155,8 +164,9 @@ static void a_recovery_code_is_used_once(void **state) {
   }
   settle();
   assert_memory_equal(ends, "ddc", 3);
-  assert_false(store_find_recovery(store, hash, &player));
-  assert_int_equal(store_recovery_time(store, 5), 0);
+  assert_int_equal(store_find_recovery(store, hash, &player), STORE_ABSENT);
+  store_recovery_time(store, 5, &made_at);
+  assert_int_equal(made_at, 0);
 }
 
 static void time_without_a_server_is_known(void **state) {
@@ -167,9 +177,10 @@ static void time_without_a_server_is_known(void **state) {
   store_set_alive(batch, 5000, 6000); // and from 5000 to 6000
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_int_equal(store_downtime(store, 1500, 5500), 3000);
-  assert_int_equal(store_downtime(store, 1200, 1800), 0);
-  assert_int_equal(store_downtime(store, 2000, 7000), 4000);
+  assert_int_equal(downtime(1500, 5500), 3000);
+  assert_int_equal(downtime(1200, 1800), 0);
+  assert_int_equal(downtime(2000, 7000), 4000);
+  assert_int_equal(downtime(0, 500), 500);
 }
 
 static void a_newer_schema_is_refused(void **state) {
