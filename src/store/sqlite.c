@@ -3,7 +3,17 @@
 
 #include "base/memory.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum {
+  // How long a commit waits for another program's lock; then it and all that wait with it fail.
+  BUSY_MS = 5000,
+  // What is left of the log's file when it begins anew; more it keeps only while it is busy.
+  LOG_BYTES = 4 << 20,
+};
 
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error) {
   return error_set(error, "store", "%s: %s", what, sqlite3_errmsg(handle));
@@ -110,7 +120,7 @@ static bool open_connection(SqliteConnection *connection, const char *path, int 
                             const char *settings, Error *error) {
   // Each connection is used by one thread only.
   if (sqlite3_open_v2(path, &connection->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK ||
-      sqlite3_busy_timeout(connection->handle, 10000) != SQLITE_OK ||
+      sqlite3_busy_timeout(connection->handle, BUSY_MS) != SQLITE_OK ||
       sqlite3_exec(connection->handle, settings, NULL, NULL, NULL) != SQLITE_OK)
     return sqlite_refuse(connection->handle, path, error);
   return true;
@@ -127,19 +137,36 @@ static void close_database(void *context) {
   sqlite_checkpointer_stop(database->checkpointer);
   close_connection(&database->reader);
   close_connection(&database->writer); // last: it folds the log into the file
+  // After SQLite's own: closing any descriptor of the file gives its locks up.
+  if (database->lock >= 0) close(database->lock);
   free(database);
+}
+
+// Two servers at one file would each believe in tables of their own. The lock is the kernel's: it
+// ends with the process, however that ends.
+static bool take_lock(SqliteDatabase *database, const char *path, Error *error) {
+  database->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (database->lock < 0)
+    return error_set(error, "store", "%s: the file cannot be opened for writing", path);
+  if (flock(database->lock, LOCK_EX | LOCK_NB) != 0)
+    return error_set(error, "store", "%s is in use by another server", path);
+  return true;
 }
 
 static void *open_database(const char *path, Error *error) {
   SqliteDatabase *database = memory_allocate(sizeof *database);
+  database->lock = -1;
+  char settings[200];
+  sqlite3_snprintf(sizeof settings, settings,
+                   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                   "PRAGMA cache_size = -4000; PRAGMA journal_size_limit = %d",
+                   LOG_BYTES);
   // FULL: a commit returns after the log has been synced, so that it survives a loss of power.
-  if (open_connection(&database->writer, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                      "PRAGMA cache_size = -4000;",
-                      error) &&
+  if (take_lock(database, path, error) &&
+      open_connection(&database->writer, path, SQLITE_OPEN_READWRITE, settings, error) &&
       sqlite_migrate(database->writer.handle, error) &&
-      open_connection(&database->reader, path, SQLITE_OPEN_READONLY, "PRAGMA query_only = 1;",
-                      error) &&
+      open_connection(&database->reader, path, SQLITE_OPEN_READONLY,
+                      "PRAGMA query_only = 1; PRAGMA cell_size_check = 1;", error) &&
       (database->checkpointer = sqlite_checkpointer_start(database->writer.handle, path, error)) !=
           NULL)
     return database;

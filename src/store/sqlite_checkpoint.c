@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum {
   // Pages in the log. While one is copied back the disk is busy and commits wait longer; the pages
@@ -12,6 +13,10 @@ enum {
   // A log that only ever grows is never reset: beyond this the writer finishes what the thread
   // left.
   TOO_MANY = 32000,
+  // A log that was long once keeps its file. When there is little to do it is emptied.
+  WORTH_EMPTYING = 1000, // pages
+  QUIET_COMMITS = 100,   // at most so many since the last look
+  LOOK_EVERY = 5,        // seconds
 };
 
 struct SqliteCheckpointer {
@@ -20,6 +25,8 @@ struct SqliteCheckpointer {
   pthread_mutex_t lock; // guards what follows
   pthread_cond_t work;
   bool is_due, is_stopping;
+  int page_count;        // of the log, at the last commit
+  unsigned commit_count; // since the last look
 };
 
 // Called by the writer after each commit.
@@ -27,25 +34,45 @@ static int on_commit(void *context, sqlite3 *writer, const char *name, int page_
   SqliteCheckpointer *checkpointer = context;
   if (page_count >= TOO_MANY)
     sqlite3_wal_checkpoint_v2(writer, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-  if (page_count < WORTH_IT) return SQLITE_OK;
   pthread_mutex_lock(&checkpointer->lock);
-  checkpointer->is_due = true;
-  pthread_cond_signal(&checkpointer->work);
+  checkpointer->page_count = page_count;
+  checkpointer->commit_count++;
+  if (page_count >= WORTH_IT) {
+    checkpointer->is_due = true;
+    pthread_cond_signal(&checkpointer->work);
+  }
   pthread_mutex_unlock(&checkpointer->lock);
   return SQLITE_OK;
 }
 
+// Waits until a checkpoint is due, or it is time for a look.
+static void wait(SqliteCheckpointer *checkpointer) {
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += LOOK_EVERY;
+  while (!checkpointer->is_due && !checkpointer->is_stopping &&
+         pthread_cond_timedwait(&checkpointer->work, &checkpointer->lock, &until) == 0)
+    ;
+}
+
+// PASSIVE takes nothing from anybody; TRUNCATE keeps writers out for a moment.
 static void *run(void *context) {
   SqliteCheckpointer *checkpointer = context;
   pthread_mutex_lock(&checkpointer->lock);
-  while (!checkpointer->is_stopping) {
-    if (!checkpointer->is_due) {
-      pthread_cond_wait(&checkpointer->work, &checkpointer->lock);
-      continue;
-    }
+  for (;;) {
+    wait(checkpointer);
+    if (checkpointer->is_stopping) break;
+    const bool is_due = checkpointer->is_due;
+    const bool is_quiet = !is_due && checkpointer->page_count >= WORTH_EMPTYING &&
+                          checkpointer->commit_count <= QUIET_COMMITS;
     checkpointer->is_due = false;
+    checkpointer->commit_count = 0;
+    if (is_quiet) checkpointer->page_count = 0;
     pthread_mutex_unlock(&checkpointer->lock);
-    sqlite3_wal_checkpoint_v2(checkpointer->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (is_due || is_quiet)
+      sqlite3_wal_checkpoint_v2(checkpointer->handle, NULL,
+                                is_quiet ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE,
+                                NULL, NULL);
     pthread_mutex_lock(&checkpointer->lock);
   }
   pthread_mutex_unlock(&checkpointer->lock);

@@ -6,6 +6,7 @@ usage: test_trouble.py PROGRAM; prints TAP. Needs the right to mount a small fil
 import os
 import pathlib
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -124,6 +125,17 @@ def entries_that_are_missing_at_the_end_are_missed():
     server.stop()
 
 
+def a_second_server_is_refused_until_the_first_is_gone():
+    first = Server(sys.argv[1], *ARGUMENTS)
+    second = subprocess.run([sys.argv[1], "serve", "--port", "0", "--db", os.path.join(first.folder, "games.db")],
+                            capture_output=True, text=True, timeout=TIMEOUT)
+    assert second.returncode == 1 and "in use by another server" in second.stderr, second
+    assert health(first) == (200, "ok\n")
+    first.stop(signal.SIGKILL)
+    first.start()
+    first.stop()
+
+
 class SmallDisk:
     """A file system of its own that is soon full."""
 
@@ -181,5 +193,6 @@ def a_full_disk_refuses_and_recovers():
         server.stop()
 
 
-tap.run([a_damaged_page_never_cuts_a_table_short, entries_that_are_missing_at_the_end_are_missed,
+tap.run([a_second_server_is_refused_until_the_first_is_gone,
+         a_damaged_page_never_cuts_a_table_short, entries_that_are_missing_at_the_end_are_missed,
          a_full_disk_refuses_and_recovers])

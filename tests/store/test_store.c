@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -197,6 +199,68 @@ static void a_newer_schema_is_refused(void **state) {
   assert_null(store_open("/nowhere/games.db", &error));
 }
 
+// Seconds; a machine that is busy with other things may be slow.
+enum { PATIENCE = 100 };
+
+static void a_locked_database_refuses_all_after_one_wait(void **state) {
+  (void)state;
+  enum { BATCHES = 40 }; // with a wait for each it would take far more than PATIENCE
+  char ends[BATCHES + 1] = {0};
+  sqlite3 *other;
+  assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+  const time_t start = time(NULL);
+  for (uint32_t i = 0; i < BATCHES; i++)
+    store_submit(store, entry_batch(1, i + 1), note, &ends[i]);
+  store_flush(store);
+  while (store_figures(store).waiting && time(NULL) < start + PATIENCE)
+    usleep(10000);
+  assert_int_equal(store_figures(store).waiting, 0);
+  store_deliver(store);
+  for (size_t i = 0; i < BATCHES; i++)
+    assert_int_equal(ends[i], 'e');
+  assert_false(store_health(store).can_write);
+  sqlite3_close(other);
+  store_submit(store, entry_batch(1, 1), note, &ends[0]);
+  settle();
+  assert_int_equal(ends[0], 'd');
+  assert_true(store_health(store).can_write);
+}
+
+static void a_store_has_one_owner(void **state) {
+  (void)state;
+  Error error;
+  assert_null(store_open(path, &error));
+  assert_non_null(strstr(error.message, "in use"));
+  store_close(store);
+  store = store_open(path, &error);
+  assert_non_null(store);
+}
+
+static long log_size(void) {
+  char log[128];
+  struct stat file;
+  snprintf(log, sizeof log, "%s-wal", path);
+  return stat(log, &file) == 0 ? (long)file.st_size : 0;
+}
+
+static void a_long_log_shrinks_again(void **state) {
+  (void)state;
+  static char text[1000];
+  memset(text, 'x', sizeof text - 1);
+  StoreBatch *batch = store_batch_create();
+  for (uint32_t i = 1; i <= 8000; i++)
+    store_add_entry(batch, &(StoredEntry){.table = 1, .number = i, .kind = "move", .text = text});
+  store_submit(store, batch, NULL, NULL);
+  settle();
+  const long before = log_size();
+  assert_true(before > 8000000);
+  const time_t start = time(NULL);
+  while (log_size() > before / 4 && time(NULL) < start + PATIENCE)
+    usleep(10000);
+  assert_true(log_size() <= before / 4);
+}
+
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
   const struct CMUnitTest tests[] = {
@@ -207,6 +271,9 @@ int main(void) {
       TEST(a_recovery_code_is_used_once),
       TEST(time_without_a_server_is_known),
       TEST(a_newer_schema_is_refused),
+      TEST(a_locked_database_refuses_all_after_one_wait),
+      TEST(a_store_has_one_owner),
+      TEST(a_long_log_shrinks_again),
   };
   return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }
