@@ -44,6 +44,7 @@ _fivefold() {
       analyse) words="--movetime --nodes --depth --level --seed --json" ;;
       convert) words="--to --from --game --start --at" ;;
       perft) words="--position --divide" ;;
+      backup) words="--force" ;;
       engine) words="--no-files --player" ;;
     esac
     case $command in
@@ -54,7 +55,7 @@ _fivefold() {
           words="$words $(_fivefold_options "${COMP_WORDS[2]}")"
         fi
         ;;
-      watch | replay | analyse | convert | verify)
+      watch | replay | analyse | convert | verify | backup | check)
         if [[ $current != -* ]]; then
           _fivefold_files "$current"
           return

@@ -20,7 +20,8 @@ complete -c fivefold -n __fish_use_subcommand -a '(__fivefold_commands)'
 complete -c fivefold -n __fish_use_subcommand -l help -d 'list the commands'
 complete -c fivefold -n __fish_use_subcommand -l version -d 'print the version'
 complete -c fivefold -n '__fivefold_in play rules hint perft match solve puzzle' -a '(__fivefold_games)'
-complete -c fivefold -n '__fivefold_in watch replay analyse convert verify' -F
+complete -c fivefold -n '__fivefold_in watch replay analyse convert verify backup check' -F
+complete -c fivefold -n '__fivefold_in backup' -l force -d 'replace the copy'
 
 complete -c fivefold -n '__fivefold_in play' -l seat -x -d 'who sits there' \
     -a 'human bot:1 bot:2 bot:3 bot:4 bot:5 bot:6 bot:7 bot:8 bot:9 bot:10'

@@ -17,7 +17,9 @@ typedef struct CliCommand {
 } CliCommand;
 
 extern const CliCommand cli_analyse;
+extern const CliCommand cli_backup;
 extern const CliCommand cli_bench;
+extern const CliCommand cli_check;
 extern const CliCommand cli_convert;
 extern const CliCommand cli_engine;
 extern const CliCommand cli_games;

@@ -9,9 +9,9 @@
 #include <string.h>
 
 static const CliCommand *const commands[] = {
-    &cli_play,  &cli_games, &cli_rules,  &cli_watch,   &cli_replay, &cli_analyse,
-    &cli_hint,  &cli_solve, &cli_puzzle, &cli_convert, &cli_verify, &cli_engine,
-    &cli_match, &cli_perft, &cli_bench,  &cli_serve,   &cli_load,
+    &cli_play,  &cli_games,  &cli_rules,   &cli_watch,  &cli_replay, &cli_analyse, &cli_hint,
+    &cli_solve, &cli_puzzle, &cli_convert, &cli_verify, &cli_engine, &cli_match,   &cli_perft,
+    &cli_bench, &cli_serve,  &cli_backup,  &cli_check,  &cli_load,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

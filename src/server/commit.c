@@ -17,7 +17,7 @@ void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, siz
   room->answers[room->answer_count++] = (WaitingAnswer){reply, kind, number, status, extra};
 }
 
-static StoredStatus stored_status(const GameTable *table) {
+StoredStatus table_stored_status(const GameTable *table) {
   if (gametable_is_ended(table)) return STORED_ENDED;
   return table->status == TABLE_RUNNING ? STORED_RUNNING : STORED_OPEN;
 }
@@ -58,7 +58,7 @@ static void write_seats(const Room *room, StoreBatch *batch) {
 static StoredProgress progress_of(const Room *room, int64_t due, Text *scores) {
   const GameTable *table = room->table;
   summary_format_scores(table, scores);
-  return (StoredProgress){.status = stored_status(table),
+  return (StoredProgress){.status = table_stored_status(table),
                           .changed_at = table->changed_at,
                           .due_at = due,
                           .turn = gametable_turn(table),
@@ -109,7 +109,7 @@ static void write_table(Room *room, StoreBatch *batch, int64_t due) {
 static void write_room(Room *room, StoreBatch *batch) {
   const GameTable *table = room->table;
   const int64_t due = due_at(room);
-  const StoredStatus status = stored_status(table);
+  const StoredStatus status = table_stored_status(table);
   if (!room->exists) {
     write_table(room, batch, due);
   } else if (status != room->stored_status || due_has_to_be_stored(room, due)) {
@@ -163,7 +163,7 @@ static void count_entries(Room *room, size_t since) {
 static void publish(Room *room) {
   Hub *hub = room->hub;
   const size_t before = room->committed;
-  const StoredStatus status = stored_status(room->table);
+  const StoredStatus status = table_stored_status(room->table);
   if (room->table->is_public &&
       (!room->exists || room->seats_dirty || status != room->stored_status))
     hub_note_lobby(hub, room->table->id);

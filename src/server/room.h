@@ -147,6 +147,7 @@ void hub_watch_store(Hub *hub); // tells the log when it falls ill or is well ag
 
 // ---- commit.c: what a room did goes to disk, then out
 void room_commit(Room *room);
+StoredStatus table_stored_status(const GameTable *table);
 void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, size_t number,
                        char *extra);
 bool room_is_dirty(const Room *room);

@@ -10,7 +10,11 @@ typedef struct StoreBackend {
   size_t struct_size; // sizeof(StoreBackend)
 
   void *(*open)(const char *place, Error *error);
+  void *(*open_snapshot)(const char *place, Error *error); // for reading only
   void (*close)(void *database);
+
+  bool (*backup)(const char *place, const char *target, bool replace, Error *error);
+  StoreRead (*check)(void *database, StoreComplaint complain, void *context, Error *error);
 
   // A transaction around any number of ops. A refused op leaves the transaction to be rolled back.
   bool (*begin)(void *database, Error *error);
@@ -33,6 +37,8 @@ typedef struct StoreBackend {
                               StoreTableVisitor visit, void *context, Error *error);
   StoreRead (*list_unfinished_of_player)(void *database, uint64_t player, size_t limit,
                                          StoreTableVisitor visit, void *context, Error *error);
+  StoreRead (*list_all)(void *database, uint64_t after, size_t limit, StoreTableVisitor visit,
+                        void *context, Error *error);
   StoreRead (*list_due)(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
                         void *context, Error *error);
   StoreRead (*list_unstarted)(void *database, StoreTableVisitor visit, void *context, Error *error);

@@ -174,6 +174,27 @@ static void *open_database(const char *path, Error *error) {
   return NULL;
 }
 
+// The reader alone, in a transaction that lasts: all that is read is of one moment.
+static void *open_snapshot(const char *path, Error *error) {
+  SqliteDatabase *database = memory_allocate(sizeof *database);
+  database->lock = -1;
+  if (open_connection(&database->reader, path, SQLITE_OPEN_READONLY,
+                      "PRAGMA query_only = 1; PRAGMA cell_size_check = 1; BEGIN", error)) {
+    const int version = read_version(database->reader.handle);
+    if (version == SCHEMA_VERSION) return database;
+    if (version < 0)
+      sqlite_refuse(database->reader.handle, path, error);
+    else
+      error_set(error, "store",
+                version < SCHEMA_VERSION
+                    ? "%s has schema %d, not %d: start the server once to bring it up to date"
+                    : "%s has schema %d, this program knows up to %d",
+                path, version, SCHEMA_VERSION);
+  }
+  close_database(database);
+  return NULL;
+}
+
 static bool execute(void *context, const char *sql, Error *error) {
   SqliteDatabase *database = context;
   return sqlite3_exec(database->writer.handle, sql, NULL, NULL, NULL) == SQLITE_OK ||
@@ -195,7 +216,10 @@ static void rollback(void *database) {
 const StoreBackend sqlite_backend = {
     .struct_size = sizeof(StoreBackend),
     .open = open_database,
+    .open_snapshot = open_snapshot,
     .close = close_database,
+    .backup = sqlite_backup,
+    .check = sqlite_check,
     .begin = begin,
     .apply = sqlite_apply,
     .commit = commit,
@@ -207,6 +231,7 @@ const StoreBackend sqlite_backend = {
     .list_public = sqlite_list_public,
     .list_of_player = sqlite_list_of_player,
     .list_unfinished_of_player = sqlite_list_unfinished_of_player,
+    .list_all = sqlite_list_all,
     .list_due = sqlite_list_due,
     .list_unstarted = sqlite_list_unstarted,
     .find_player = sqlite_find_player,

@@ -28,6 +28,10 @@ bool sqlite_migrate(sqlite3 *handle, Error *error);
 
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error);
 
+// See store.h.
+bool sqlite_backup(const char *place, const char *target, bool replace, Error *error);
+StoreRead sqlite_check(void *database, StoreComplaint complain, void *context, Error *error);
+
 bool sqlite_apply(void *database, const StoreOp *op, Error *error);
 // The changes of devices and recovery codes.
 bool sqlite_apply_device(void *database, const StoreOp *op, Error *error);
@@ -49,6 +53,8 @@ StoreRead sqlite_list_of_player(void *database, uint64_t player, size_t limit,
                                 StoreTableVisitor visit, void *context, Error *error);
 StoreRead sqlite_list_unfinished_of_player(void *database, uint64_t player, size_t limit,
                                            StoreTableVisitor visit, void *context, Error *error);
+StoreRead sqlite_list_all(void *database, uint64_t after, size_t limit, StoreTableVisitor visit,
+                          void *context, Error *error);
 StoreRead sqlite_list_due(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
                           void *context, Error *error);
 StoreRead sqlite_find_player(void *database, uint64_t player, StoredPlayer *found, Error *error);

@@ -187,6 +187,13 @@ StoreRead sqlite_list_unfinished_of_player(void *database, uint64_t player, size
                       visit, context, error);
 }
 
+StoreRead sqlite_list_all(void *database, uint64_t after, size_t limit, StoreTableVisitor visit,
+                          void *context, Error *error) {
+  sqlite3_stmt *statement = sqlite_query_by_id(database, SQLITE_LIST_ALL, after);
+  if (statement) sqlite3_bind_int64(statement, 2, (sqlite3_int64)limit);
+  return visit_tables(database, statement, limit, visit, context, error);
+}
+
 StoreRead sqlite_list_due(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
                           void *context, Error *error) {
   sqlite3_stmt *statement = sqlite_query(database, SQLITE_LIST_DUE);

@@ -23,6 +23,7 @@ const char *const sqlite_statements[SQLITE_STATEMENT_COUNT] = {
     [SQLITE_LIST_UNFINISHED_OF_PLAYER] = "SELECT table_id FROM seats"
                                          " WHERE player = ?1 AND player <> 0 AND ended = 0"
                                          " ORDER BY created_at DESC, table_id",
+    [SQLITE_LIST_ALL] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2",
     [SQLITE_LIST_DUE] = "SELECT id FROM tables WHERE status < 2 AND due_at <= ?1"
                         " ORDER BY due_at LIMIT ?2",
     [SQLITE_LIST_UNSTARTED] = "SELECT id FROM tables WHERE status < 2 AND status = 0"

@@ -18,6 +18,7 @@ struct Store {
   const StoreBackend *backend;
   void *database;
   pthread_t writer;
+  bool has_writer;      // a snapshot has none
   pthread_mutex_t lock; // guards everything below
   pthread_cond_t work;
   Queue submitted; // not yet for the writer
@@ -136,10 +137,11 @@ static void *run_writer(void *context) {
   return NULL;
 }
 
-Store *store_open(const char *place, Error *error) {
+static Store *open_with(void *(*open)(const char *place, Error *error), const char *place,
+                        Error *error) {
   Store *store = memory_allocate(sizeof *store);
   store->backend = &sqlite_backend;
-  store->database = store->backend->open(place, error);
+  store->database = open(place, error);
   if (!store->database) {
     free(store);
     return NULL;
@@ -149,16 +151,28 @@ Store *store_open(const char *place, Error *error) {
   queue_clear(&store->finished);
   pthread_mutex_init(&store->lock, NULL);
   pthread_cond_init(&store->work, NULL);
-  if (pthread_create(&store->writer, NULL, run_writer, store) != 0) {
-    error_set(error, "store", "the writer thread cannot be started");
-    store->backend->close(store->database);
-    free(store);
-    return NULL;
-  }
   return store;
 }
 
-void store_close(Store *store) {
+Store *store_open(const char *place, Error *error) {
+  Store *store = open_with(sqlite_backend.open, place, error);
+  if (!store) return NULL;
+  store->has_writer = pthread_create(&store->writer, NULL, run_writer, store) == 0;
+  if (store->has_writer) return store;
+  error_set(error, "store", "the writer thread cannot be started");
+  store_close(store);
+  return NULL;
+}
+
+Store *store_open_snapshot(const char *place, Error *error) {
+  return open_with(sqlite_backend.open_snapshot, place, error);
+}
+
+bool store_backup(const char *place, const char *target, bool replace, Error *error) {
+  return sqlite_backend.backup(place, target, replace, error);
+}
+
+static void stop_writer(Store *store) {
   store_flush(store);
   pthread_mutex_lock(&store->lock);
   store->stopping = true;
@@ -166,6 +180,10 @@ void store_close(Store *store) {
   pthread_mutex_unlock(&store->lock);
   pthread_join(store->writer, NULL);
   store_deliver(store);
+}
+
+void store_close(Store *store) {
+  if (store->has_writer) stop_writer(store);
   store->backend->close(store->database);
   pthread_mutex_destroy(&store->lock);
   pthread_cond_destroy(&store->work);
@@ -301,6 +319,14 @@ StoreRead store_list_unfinished_of_player(Store *store, uint64_t player, size_t 
                    &error);
 }
 
+StoreRead store_list_all(Store *store, uint64_t after, size_t limit, StoreTableVisitor visit,
+                         void *context) {
+  Error error;
+  return note_read(store,
+                   store->backend->list_all(store->database, after, limit, visit, context, &error),
+                   &error);
+}
+
 StoreRead store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
                          void *context) {
   Error error;
@@ -360,4 +386,9 @@ StoreRead store_list_devices(Store *store, uint64_t player,
 StoreRead store_last_alive(Store *store, int64_t *at) {
   Error error;
   return note_read(store, store->backend->last_alive(store->database, at, &error), &error);
+}
+StoreRead store_check(Store *store, StoreComplaint complain, void *context) {
+  Error error;
+  return note_read(store, store->backend->check(store->database, complain, context, &error),
+                   &error);
 }

@@ -136,6 +136,14 @@ typedef struct Store Store;
 // schema up to date and starts the writer. NULL with an error ("store").
 Store *store_open(const char *place, Error *error);
 
+// Opens a store, which may be in use, to look at it as it is at this moment: nothing may be
+// submitted. Only a store of today's schema can be looked at.
+Store *store_open_snapshot(const char *place, Error *error);
+
+// Copies the store as it is at one moment to a file that appears when it is complete and on disk.
+// Whether the store is in use makes no difference.
+bool store_backup(const char *place, const char *target, bool replace, Error *error);
+
 // Commits what waits, tells it, and closes.
 void store_close(Store *store);
 
@@ -204,6 +212,9 @@ StoreRead store_list_of_player(Store *store, uint64_t player, size_t limit, Stor
                                void *context);
 StoreRead store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
                                           StoreTableVisitor visit, void *context);
+// All tables whose ids are greater than `after`, in the order of their ids.
+StoreRead store_list_all(Store *store, uint64_t after, size_t limit, StoreTableVisitor visit,
+                         void *context);
 // Tables that somebody has to look after.
 StoreRead store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
                          void *context);
@@ -230,5 +241,9 @@ StoreRead store_last_alive(Store *store, int64_t *at);
 StoreRead store_downtime(Store *store, int64_t from, int64_t to, int64_t *downtime);
 
 StoreRead store_count_unfinished(Store *store, size_t *count);
+
+// Looks for what is broken or does not fit together. In `what` a "%s" stands for the id.
+typedef void (*StoreComplaint)(void *context, const char *what, uint64_t id);
+StoreRead store_check(Store *store, StoreComplaint complain, void *context);
 
 #endif

@@ -4,7 +4,9 @@ brings them up to date, shows what was played, and plays on.
 usage: test_site.py PROGRAM; prints TAP.
 """
 import json
+import os
 import pathlib
+import subprocess
 import sys
 import time
 
@@ -14,6 +16,7 @@ sys.path.insert(0, str(HERE))
 import tap  # noqa: E402
 from harness import TIMEOUT, Refused, Server  # noqa: E402
 from old_sites import DATA, unpack  # noqa: E402
+
 
 class Site:
     def __init__(self, name):
@@ -103,6 +106,8 @@ def it_can_be_stopped_and_started_again():
         assert site.table(id)["next"] > 3
     assert site.server.stop() == 0
     assert "cannot be read" not in site.server.read_log(), site.server.read_log()
+    checked = subprocess.run([sys.argv[1], "check", os.path.join(site.server.folder, "games.db")], capture_output=True, text=True)
+    assert checked.returncode == 0, checked
 
 
 tap.run([people_are_who_they_were, running_games_are_played_on, ended_games_are_read_as_they_ended,

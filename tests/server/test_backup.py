@@ -1,0 +1,147 @@
+"""`fivefold backup` of a database that is in use, and `fivefold check`.
+
+usage: test_backup.py PROGRAM; prints TAP.
+"""
+import os
+import pathlib
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import tap  # noqa: E402
+from harness import TIMEOUT, Server  # noqa: E402
+
+program = sys.argv[1]
+ARGUMENTS = ("--engines", "0", "--no-limits")
+
+
+def run(*arguments):
+    return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=3 * TIMEOUT)
+
+
+def backup(source, target, *options):
+    done = run("backup", source, target, *options)
+    assert done.returncode == 0, done
+    return target
+
+
+def play(server, token, table, count):
+    socket = server.socket(token)
+    for _ in range(count):
+        number = socket.ask("play", table=table, move=socket.ask("moves", table=table)["moves"][0])["n"]
+    socket.close()
+    return number
+
+
+def new_table(server, token):
+    return server.table(token, game="abalone", options={"repetition": 0}, seats=["me", "me"])["table"]["id"]
+
+
+def a_busy_database_is_copied_restored_and_played_on():
+    server = Server(program, *ARGUMENTS)
+    token = server.player("Ann")
+    table = new_table(server, token)
+    load = subprocess.Popen([program, "load", "--port", str(server.port), "--games", "20", "--seconds", "3600"],
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while "connected" not in load.stderr.readline():
+        assert load.poll() is None
+    folder = tempfile.mkdtemp(prefix="fivefold-backup-")
+    for attempt in range(3):
+        number = play(server, token, table, 5)
+        copy = backup(os.path.join(server.folder, "games.db"), os.path.join(folder, "games.db"),
+                      *(["--force"] if attempt else []))
+        checked = run("check", copy)
+        assert checked.returncode == 0 and "21 tables" in checked.stdout, checked
+    in_use = run("check", os.path.join(server.folder, "games.db"))
+    assert in_use.returncode == 0, in_use
+    play(server, token, table, 2)  # after the copy
+    load.send_signal(signal.SIGINT)
+    load.communicate(timeout=TIMEOUT)
+    server.stop()
+    assert os.listdir(folder) == ["games.db"], "nothing is left over"
+
+    restored = Server(program, *ARGUMENTS, folder=folder)
+    assert restored.http("GET", f"/api/v1/tables/{table}", token=token)["table"]["next"] == number + 1
+    assert play(restored, token, table, 3) == number + 3
+    restored.stop()
+    checked = run("check", copy)
+    assert checked.returncode == 0, checked
+
+
+def what_cannot_be_copied_is_refused():
+    folder = tempfile.mkdtemp(prefix="fivefold-backup-")
+    source, target = os.path.join(folder, "games.db"), os.path.join(folder, "copy.db")
+    server = Server(program, *ARGUMENTS, folder=folder)
+    server.stop()
+    backup(source, target)
+    again = run("backup", source, target)
+    assert again.returncode == 1 and "exists already" in again.stderr, again
+    backup(source, target, "--force")
+    with open(os.path.join(folder, "text"), "w") as text:
+        text.write("no database\n" * 1000)
+    for arguments in ((os.path.join(folder, "missing"), target + "2"), (os.path.join(folder, "text"), target + "2"),
+                      (source, os.path.join(folder, "nowhere", "copy.db"))):
+        refused = run("backup", *arguments)
+        assert refused.returncode == 1 and refused.stderr.startswith("fivefold backup: "), refused
+    assert run("backup", source).returncode == 2
+    files = {name for name in os.listdir(folder) if not name.endswith(("-wal", "-shm"))}
+    assert files == {"copy.db", "games.db", "log", "text"}, files
+
+
+FAULTS = {
+    "have a gap": "DELETE FROM entries WHERE number = 5 AND table_id = (SELECT min(id) FROM tables)",
+    "cannot be read": "UPDATE entries SET text = 'a9a9' WHERE number = 5 AND table_id = (SELECT min(id) FROM tables)",
+    "its log ends at entry": "DELETE FROM entries WHERE number > 6 AND table_id = (SELECT min(id) FROM tables)",
+    "does not exist, but has seats": "DELETE FROM tables WHERE id = (SELECT min(id) FROM tables)",
+    "does not exist, but has a log": "DELETE FROM tables WHERE id = (SELECT min(id) FROM tables)",
+    "has no seats": "DELETE FROM seats WHERE table_id = (SELECT min(id) FROM tables)",
+    "does not exist, but has a token": "DELETE FROM players",
+    "does not exist, but has a seat": "DELETE FROM players",
+    "stored scores": "UPDATE tables SET scores = '3 4'",
+    "stored status": "UPDATE tables SET status = 2; UPDATE seats SET ended = 1",
+    "stored turn": "UPDATE tables SET turn = 3 - turn",
+    "are not listed": "UPDATE seats SET ended = 1",
+}
+
+
+def check_tells_what_is_wrong():
+    server = Server(program, *ARGUMENTS)
+    token = server.player("Ann")
+    for _ in range(3):
+        play(server, token, new_table(server, token), 9)
+    server.stop()
+    good = os.path.join(server.folder, "games.db")
+    assert run("check", good).returncode == 0
+    for sentence, statements in FAULTS.items():
+        bad = good + "-bad"
+        shutil.copyfile(good, bad)
+        database = sqlite3.connect(bad)
+        database.executescript(statements)
+        database.close()
+        checked = run("check", bad)
+        assert checked.returncode == 1 and sentence in checked.stdout, (sentence, checked)
+    shutil.copyfile(good, bad)
+    database = sqlite3.connect(bad)
+    size = database.execute("PRAGMA page_size").fetchone()[0]
+    page = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()[0]
+    database.close()
+    with open(bad, "r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+    checked = run("check", bad)
+    assert checked.returncode == 1, checked
+    database = sqlite3.connect(bad)
+    database.execute("PRAGMA user_version = 1")
+    database.close()
+    checked = run("check", bad)
+    assert checked.returncode == 1 and "schema 1" in checked.stderr, checked
+    assert run("check", good + "-missing").returncode == 1 and not os.path.exists(good + "-missing")
+    assert run("check").returncode == 2
+
+
+tap.run([a_busy_database_is_copied_restored_and_played_on, what_cannot_be_copied_is_refused, check_tells_what_is_wrong])
