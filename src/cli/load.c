@@ -18,20 +18,19 @@ enum { STARTED_AT_ONCE = 50, MOST_EVENTS = 512, WARM_UP_MS = 1000 };
 
 typedef struct LoadOptions {
   const char *game;
-  uint64_t games, seconds, port, think_ms, seed;
+  uint64_t games, seconds, port, think_ms, seed, addresses;
   bool idle, reconnects;
 } LoadOptions;
 
 static bool read_options(LoadOptions *options, int count, char **arguments) {
-  *options = (LoadOptions){.games = 250, .seconds = 10, .port = 8080, .seed = 1};
+  *options = (LoadOptions){.games = 250, .seconds = 10, .port = 8080, .seed = 1, .addresses = 1};
   const struct {
     const char *name;
     uint64_t *value, most;
-  } numbers[] = {{"--games", &options->games, 100000},
-                 {"--seconds", &options->seconds, 86400},
-                 {"--port", &options->port, 65535},
-                 {"--think-ms", &options->think_ms, 3600000},
-                 {"--seed", &options->seed, UINT32_MAX}};
+  } numbers[] = {
+      {"--games", &options->games, 100000},       {"--seconds", &options->seconds, 86400},
+      {"--port", &options->port, 65535},          {"--think-ms", &options->think_ms, 3600000},
+      {"--addresses", &options->addresses, 1000}, {"--seed", &options->seed, UINT32_MAX}};
   for (int i = 0; i < count; i++) {
     if (strcmp(arguments[i], "--idle") == 0) {
       options->idle = true;
@@ -216,6 +215,7 @@ static int run_load(int count, char **arguments) {
   char no_options[] = "{}";
   run.options = no_options;
   run.port = (uint16_t)options.port;
+  run.address_count = options.addresses ? (uint32_t)options.addresses : 1;
   run.think_ms = (double)options.think_ms;
   run.idle = options.idle;
   run.reconnects = options.reconnects;
@@ -245,5 +245,6 @@ static int run_load(int count, char **arguments) {
 
 const CliCommand cli_load = {
     "load",
-    "[--port N] [--games N] [--seconds N] [--game ID] [--think-ms N] [--idle] [--reconnect]",
+    "[--port N] [--games N] [--seconds N] [--game ID] [--think-ms N] [--addresses N] [--idle]\n"
+    "                     [--reconnect]",
     "measure a server with many clients that play random games", run_load};

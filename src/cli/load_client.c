@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "platform/system.h"
 
+#include <arpa/inet.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +60,8 @@ static void upgrade(LoadClient *client) {
 
 void load_client_start(LoadClient *client) {
   LoadRun *run = client->run;
-  if (!wire_connect(&client->wire, run->address, run->port)) {
+  const uint32_t from = htonl(INADDR_LOOPBACK + run->next_address++ % run->address_count);
+  if (!wire_connect(&client->wire, from, run->address, run->port)) {
     note_error(client, "connect");
     return;
   }

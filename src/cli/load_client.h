@@ -55,8 +55,10 @@ struct LoadGame {
 
 struct LoadRun {
   const Game *game;
-  char *options; // JSON object; owned by the caller
-  uint32_t address;
+  char *options;          // JSON object; owned by the caller
+  uint32_t address;       // of the server, network byte order
+  uint32_t address_count; // of the clients, from 127.0.0.1 on
+  uint32_t next_address;
   uint16_t port;
   int poll; // epoll
   LoadGame *games;

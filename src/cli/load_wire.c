@@ -2,19 +2,24 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-bool wire_connect(Wire *wire, uint32_t address, uint16_t port) {
+bool wire_connect(Wire *wire, uint32_t from, uint32_t address, uint16_t port) {
   *wire = (Wire){.socket = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)};
   const struct sockaddr_in peer = {
       .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = address};
   const int yes = 1;
   if (wire->socket < 0) return false;
   setsockopt(wire->socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  // The port is chosen by connect(): each address has all ports for itself.
+  setsockopt(wire->socket, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof yes);
+  const struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = from};
+  if (bind(wire->socket, (const struct sockaddr *)&own, sizeof own) != 0) return false;
   return connect(wire->socket, (const struct sockaddr *)&peer, sizeof peer) == 0 ||
          errno == EINPROGRESS;
 }

@@ -20,8 +20,9 @@ typedef struct Wire {
   int status;   // of an HTTP answer
 } Wire;
 
-// Begins to connect to an IPv4 address in network byte order; false when that fails at once.
-bool wire_connect(Wire *wire, uint32_t address, uint16_t port);
+// Begins to connect from one IPv4 address to another, in network byte order; false when that fails
+// at once.
+bool wire_connect(Wire *wire, uint32_t from, uint32_t address, uint16_t port);
 void wire_close(Wire *wire);
 
 // Queues an HTTP request; the token may be NULL, the body "" for none.

@@ -399,7 +399,7 @@ bool net_is_quiet(const Net *net) {
   for (const NetConnection *connection = net->connections; connection;
        connection = connection->next)
     if (connection->exchange || connection->is_lingering) return false;
-  return !net->sockets && !net->upgrades;
+  return !net->fresh.first && !net->regular.first && !net->upgrades;
 }
 
 static void close_connection(NetConnection *connection) {

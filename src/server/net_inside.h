@@ -14,6 +14,11 @@
 typedef struct NetConnection NetConnection; // net_http.c
 typedef struct NetPeer NetPeer;
 
+// Sockets in the order in which they are to be pinged.
+typedef struct PingQueue {
+  NetPeer *first, *last;
+} PingQueue;
+
 // A message on its way out, with the room in front that libwebsockets wants.
 typedef struct NetMessage {
   struct NetMessage *next;
@@ -27,7 +32,8 @@ struct NetPeer {
   Net *net;
   struct lws *wsi;
   char socket_address[PEER_ADDRESS_SIZE]; // base.address may be what a proxy says
-  NetPeer *previous, *next;               // all sockets
+  NetPeer *previous, *next;               // in its queue
+  PingQueue *queue;                        // NULL: it is not open
   Text incoming;                          // the pieces of a message so far
   NetMessage *first, **end;               // to be sent
   size_t queued;                          // bytes of them, and what libwebsockets still holds
@@ -73,7 +79,9 @@ struct Net {
   NetConnection *connections; // all that speak HTTP
   NetUpgrade *upgrades;
   NetPeer *adopted; // whom libwebsockets is being given
-  NetPeer *sockets; // all open WebSockets
+  // All open WebSockets: those that were never pinged, whose turn comes soon, and the others. In
+  // each, all wait equally long, so that who joins at the end keeps the order.
+  PingQueue fresh, regular;
   NetPeer *waiting; // those with messages for net_send_all(); referenced
   size_t queued;    // bytes of output that wait, see net_queue.c
 };

@@ -11,7 +11,8 @@
 #include <sys/socket.h>
 
 enum {
-  SENT_AT_ONCE = 8,   // messages, before others have their turn
+  SENT_AT_ONCE = 8, // messages, before others have their turn
+  FIRST_PING_MS = 1000,
   CLOSED_WITHIN = 10, // seconds for the last messages and the close frame to leave
 };
 
@@ -74,15 +75,20 @@ void net_drop_slow_socket(NetPeer *peer) {
   drop_socket(peer);
 }
 
+static void find_slowest(const PingQueue *queue, int64_t now, double *most, NetPeer **slowest) {
+  for (NetPeer *peer = queue->first; peer; peer = peer->next) {
+    const double weight = (double)peer->queued * (double)(now - peer->read_at + 1);
+    if (weight <= *most || peer->is_dropped) continue;
+    *most = weight;
+    *slowest = peer;
+  }
+}
+
 double net_slowest_socket(Net *net, NetPeer **slowest) {
   const int64_t now = net_now();
   double most = 0;
-  for (NetPeer *peer = net->sockets; peer; peer = peer->next) {
-    const double weight = (double)peer->queued * (double)(now - peer->read_at + 1);
-    if (weight <= most || peer->is_dropped) continue;
-    most = weight;
-    *slowest = peer;
-  }
+  find_slowest(&net->fresh, now, &most, slowest);
+  find_slowest(&net->regular, now, &most, slowest);
   return most;
 }
 
@@ -150,13 +156,36 @@ static int on_upgrade(Net *net, struct lws *wsi, NetSession *session) {
   return 0;
 }
 
+static void join_queue(NetPeer *peer, PingQueue *queue) {
+  peer->queue = queue;
+  peer->previous = queue->last;
+  peer->next = NULL;
+  if (queue->last)
+    queue->last->next = peer;
+  else
+    queue->first = peer;
+  queue->last = peer;
+}
+
+static void leave_queue(NetPeer *peer) {
+  PingQueue *queue = peer->queue;
+  if (!queue) return; // it was never open
+  if (peer->previous)
+    peer->previous->next = peer->next;
+  else
+    queue->first = peer->next;
+  if (peer->next)
+    peer->next->previous = peer->previous;
+  else
+    queue->last = peer->previous;
+  peer->queue = NULL;
+}
+
 static int on_open(Net *net, NetSession *session) {
   NetPeer *peer = session->peer;
   if (!peer) return -1;
-  peer->next = net->sockets;
-  if (net->sockets) net->sockets->previous = peer;
-  net->sockets = peer;
-  peer->next_ping_at = net_now() + 1000;
+  peer->next_ping_at = net_now() + FIRST_PING_MS;
+  join_queue(peer, &net->fresh);
   net->handlers.on_open(net->handlers.context, &peer->base);
   return 0;
 }
@@ -166,9 +195,7 @@ static void on_closed(Net *net, NetSession *session) {
   if (!peer || peer->base.closed) return;
   peer->base.closed = true;
   drop_queue(peer);
-  if (peer->previous) peer->previous->next = peer->next;
-  if (peer->next) peer->next->previous = peer->previous;
-  if (net->sockets == peer) net->sockets = peer->next;
+  leave_queue(peer);
   net->handlers.on_close(net->handlers.context, &peer->base);
 }
 
@@ -313,24 +340,42 @@ static int on_writable(struct lws *wsi, NetPeer *peer) {
   return 0;
 }
 
+static void ping(NetPeer *peer) {
+  // A ping that could not be sent is as bad as one that was not answered.
+  if (++peer->missed_pings > NET_MAX_MISSED_PINGS) drop_socket(peer);
+  if (peer->ping_at || peer->is_dropped) return;
+  peer->ping_due = true;
+  lws_callback_on_writable(peer->wsi);
+}
+
+// Those whose turn it is are at the front; they go to the end of the regular queue.
+static void ping_queue(Net *net, PingQueue *queue, int64_t now) {
+  while (queue->first && queue->first->next_ping_at <= now) {
+    NetPeer *peer = queue->first;
+    leave_queue(peer);
+    peer->next_ping_at = now + net->ping_ms;
+    join_queue(peer, &net->regular);
+    ping(peer);
+  }
+}
+
 void net_ping_sockets(Net *net) {
   const int64_t now = net_now();
-  for (NetPeer *peer = net->sockets; peer; peer = peer->next) {
-    if (now < peer->next_ping_at) continue;
-    peer->next_ping_at = now + net->ping_ms;
-    // A ping that could not be sent is as bad as one that was not answered.
-    if (++peer->missed_pings > NET_MAX_MISSED_PINGS) drop_socket(peer);
-    if (peer->ping_at || peer->is_dropped) continue;
-    peer->ping_due = true;
-    lws_callback_on_writable(peer->wsi);
+  ping_queue(net, &net->fresh, now);
+  ping_queue(net, &net->regular, now);
+}
+
+static void visit_queue(const PingQueue *queue, void (*visit)(void *context, Peer *peer),
+                        void *context) {
+  for (NetPeer *peer = queue->first, *next; peer; peer = next) {
+    next = peer->next;
+    visit(context, &peer->base);
   }
 }
 
 void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context) {
-  for (NetPeer *peer = net->sockets, *next; peer; peer = next) {
-    next = peer->next;
-    visit(context, &peer->base);
-  }
+  visit_queue(&net->fresh, visit, context);
+  visit_queue(&net->regular, visit, context);
 }
 
 int net_on_socket_event(Net *net, struct lws *wsi, enum lws_callback_reasons reason,
