@@ -3,6 +3,7 @@
 #include "base/scan.h"
 #include "cli/command.h"
 #include "cli/load_client.h"
+#include "cli/load_server.h"
 #include "platform/system.h"
 
 #include <arpa/inet.h>
@@ -87,7 +88,8 @@ static double percentile(const LoadRun *run, double part) {
 }
 
 static void report(LoadRun *run, double seconds) {
-  qsort(run->latencies, run->latency_count, sizeof *run->latencies, compare_floats);
+  if (run->latency_count)
+    qsort(run->latencies, run->latency_count, sizeof *run->latencies, compare_floats);
   printf("connections  %llu of %zu\n", (unsigned long long)run->connected,
          run->game_count * (size_t)run->seat_count);
   printf("moves        %llu in %.1f s, %.0f a second\n", (unsigned long long)run->moves, seconds,
@@ -233,11 +235,17 @@ static int run_load(int count, char **arguments) {
   play(&run, system_now_ms() + WARM_UP_MS);
   run.latency_count = 0;
   run.moves = 0;
+  Text before = {0}, after = {0};
+  const bool told = load_server_read(run.address, run.port, &before);
   const double start = system_now_ms();
   play(&run, start + (double)options.seconds * 1e3);
   const double seconds = (system_now_ms() - start) / 1e3;
+  const bool told_again = told && load_server_read(run.address, run.port, &after);
   if (run.reconnects) settle(&run);
   report(&run, seconds);
+  if (told_again) load_server_report(text_string(&before), text_string(&after), seconds);
+  text_free(&before);
+  text_free(&after);
   const bool good = !run.errors && !run.missing && run.connected > 0;
   close_all(&run);
   return good ? 0 : 1;

@@ -7,6 +7,7 @@
 #include "server/journal.h"
 #include "server/server.h"
 #include "server/site_clock.h"
+#include "server/stopwatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -339,7 +340,10 @@ static void get_metrics(Call *call) {
   metrics->values[METRIC_COMMITS] = (int64_t)figures.commits;
   metrics->values[METRIC_COMMIT_FAILURES] = (int64_t)figures.failures;
   metrics->values[METRIC_READ_FAILURES] = (int64_t)figures.read_failures;
-  metrics->values[METRIC_COMMIT_MICROSECONDS] = (int64_t)figures.commit_microseconds;
+  metrics->values[METRIC_COMMIT_MICROSECONDS] = (int64_t)figures.commit_times.sum;
+  metrics->values[METRIC_CPU_MICROSECONDS] = process_microseconds();
+  metrics->values[METRIC_LOOP_CPU_MICROSECONDS] = thread_microseconds();
+  metrics->times[TIME_COMMIT] = figures.commit_times;
   Text text = {0};
   metrics_write(metrics, &text);
   reply_text(&call->reply, text_string(&text), text.length);

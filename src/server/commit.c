@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "server/room.h"
 #include "server/summary.h"
+#include "server/stopwatch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,6 +144,9 @@ static void send_answer(Room *room, WaitingAnswer *answer) {
     json_key(&json, "table");
     room_write_table(room, &viewer, 0, &json);
   }
+  if (answer->reply.peer)
+    histogram_add(&room->hub->metrics->times[TIME_ACKNOWLEDGEMENT],
+                  (uint64_t)(monotonic_microseconds() - answer->reply.asked_at));
   if (answer->extra) text_format(&text, "%s%s", json.need_comma ? "," : "", answer->extra);
   free(answer->extra);
   reply_send(&answer->reply, answer->status, NULL, &text, &json);

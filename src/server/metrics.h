@@ -1,8 +1,9 @@
-// What an operator watches: counters, written in Prometheus's text format.
+// What an operator watches: counters and times, written in Prometheus's text format.
 #ifndef FIVEFOLD_SERVER_METRICS_H
 #define FIVEFOLD_SERVER_METRICS_H
 
 #include "base/text.h"
+#include "store/histogram.h"
 
 #include <stdint.h>
 
@@ -32,12 +33,21 @@ typedef enum Metric {
   METRIC_COMMITS,
   METRIC_COMMIT_FAILURES,
   METRIC_COMMIT_MICROSECONDS,
+  METRIC_CPU_MICROSECONDS,
+  METRIC_LOOP_CPU_MICROSECONDS,
   METRIC_READ_FAILURES,
   METRIC_COUNT,
 } Metric;
 
+typedef enum TimeMetric {
+  TIME_ACKNOWLEDGEMENT,
+  TIME_COMMIT,
+  TIME_METRIC_COUNT,
+} TimeMetric;
+
 typedef struct Metrics {
   int64_t values[METRIC_COUNT];
+  Histogram times[TIME_METRIC_COUNT];
 } Metrics;
 
 void metrics_write(const Metrics *metrics, Text *out);

@@ -1,5 +1,7 @@
 #include "server/peer.h"
 
+#include "server/stopwatch.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@ void peer_release(Peer *peer) {
 }
 
 Reply reply_create(Peer *peer, const char *id) {
-  Reply reply = {.peer = peer ? peer_retain(peer) : NULL};
+  Reply reply = {.peer = peer ? peer_retain(peer) : NULL, .asked_at = monotonic_microseconds()};
   snprintf(reply.id, sizeof reply.id, "%s", id);
   return reply;
 }

@@ -54,8 +54,9 @@ void peer_release(Peer *peer);
 
 // Where an answer goes: a peer and the request's id.
 typedef struct Reply {
-  Peer *peer;  // retained; NULL: nobody waits
-  char id[48]; // of a WebSocket request, as JSON; "" when it has none
+  Peer *peer;       // retained; NULL: nobody waits
+  char id[48];      // of a WebSocket request, as JSON; "" when it has none
+  int64_t asked_at; // by monotonic_microseconds()
 } Reply;
 
 // The reply to a request with this id (JSON, "" for none). Every reply ends in exactly one of

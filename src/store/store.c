@@ -130,7 +130,7 @@ static void *run_writer(void *context) {
     store->figures.commits++;
     store->figures.batches += count;
     store->figures.failures += failures;
-    store->figures.commit_microseconds += spent;
+    histogram_add(&store->figures.commit_times, spent);
     if (store->wake) store->wake(store->wake_context);
   }
   pthread_mutex_unlock(&store->lock);

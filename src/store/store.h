@@ -11,6 +11,7 @@
 #define FIVEFOLD_STORE_STORE_H
 
 #include "base/error.h"
+#include "store/histogram.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -176,8 +177,8 @@ StoreHealth store_health(Store *store);
 typedef struct StoreFigures {
   uint64_t commits, batches, failures;
   uint64_t read_failures;
-  uint64_t commit_microseconds; // in total
-  size_t waiting;               // batches not yet committed
+  Histogram commit_times;
+  size_t waiting; // batches not yet committed
 } StoreFigures;
 
 StoreFigures store_figures(Store *store);
