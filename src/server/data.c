@@ -10,6 +10,7 @@ enum {
   MOST_EXPORTS = 20,     // at the same time
   LARGEST_EXPORT = 16 << 20,
   MOST_TABLES = 100000,
+  LEFT_AT_ONCE = 200, // seats of a deleted player; a commit that others wait for takes so many
 };
 
 typedef struct TableList {
@@ -218,7 +219,35 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   if (hub->host.forget_player) hub->host.forget_player(hub->host.context, player);
   StoreBatch *batch = store_batch_create();
   store_delete_player(batch, player);
+  store_leave_tables(batch, player, LEFT_AT_ONCE);
   submit(hub, batch, 0, reply);
+  hub->somebody_leaves = true;
+}
+
+// ---- The other tables of those who were deleted, some at a time, also after a restart
+
+static bool take_player(void *context, uint64_t player) {
+  *(uint64_t *)context = player;
+  return false;
+}
+
+static void on_left(void *context, const Error *error) {
+  Hub *hub = context;
+  hub->is_leaving = false;
+  if (error) hub->somebody_leaves = false; // work_of_the_second() tries again
+}
+
+void hub_go_on_with_leaving(Hub *hub) {
+  uint64_t player = 0;
+  if (!hub->somebody_leaves || hub->is_leaving) return;
+  if (store_list_leaving(hub->store, 1, take_player, &player) == STORE_FAILED || !player) {
+    hub->somebody_leaves = false;
+    return;
+  }
+  StoreBatch *batch = store_batch_create();
+  store_leave_tables(batch, player, LEFT_AT_ONCE);
+  hub->is_leaving = true;
+  store_submit(hub->store, batch, on_left, hub);
 }
 
 void hub_forget_device(Hub *hub, uint64_t device) {

@@ -301,6 +301,7 @@ static void work_of_the_second(Hub *hub, int64_t now) {
     look_after_stored(hub, due.ids[i]);
   if (now - hub->alive_at >= ALIVE_EVERY) {
     hub->alive_at = now;
+    hub->somebody_leaves = true; // so that what failed, or a crash left over, is done now and then
     StoreBatch *batch = store_batch_create();
     store_set_alive(batch, hub->boot_at, now);
     store_submit(hub->store, batch, NULL, NULL);
@@ -334,5 +335,6 @@ void hub_tick(Hub *hub) {
     }
   }
   hub_go_on_with_exports(hub);
+  hub_go_on_with_leaving(hub);
   if (now - hub->second_at >= 1000 || now < hub->second_at) work_of_the_second(hub, now);
 }

@@ -106,6 +106,8 @@ struct Hub {
   uint64_t news[LOBBY_MOST_NEWS]; // public tables that changed since the lobby was told
   size_t news_count;              // one more than there is room for: too many
   Export *exports;
+  bool somebody_leaves; // deleted players may have seats
+  bool is_leaving;      // some are being taken back
   bool store_is_sick; // the log has been told
   int64_t boot_at;    // since then it runs without interruption
   int64_t ticked_at;
@@ -163,6 +165,7 @@ void hub_tell_lobby(Hub *hub);
 // ---- data.c: what players take along and leave behind
 void hub_go_on_with_exports(Hub *hub);
 void hub_drop_exports(Hub *hub);
+void hub_go_on_with_leaving(Hub *hub);
 bool room_has_others(const Room *room, uint64_t player); // who sit there
 void room_delete(Room *room, Reply reply);               // takes the reply
 void room_forget_player(Room *room, uint64_t player);

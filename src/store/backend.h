@@ -52,6 +52,8 @@ typedef struct StoreBackend {
                             bool (*visit)(void *, const StoredDevice *), void *context,
                             Error *error);
   StoreRead (*last_alive)(void *database, int64_t *at, Error *error);
+  StoreRead (*list_leaving)(void *database, size_t limit, StoreTableVisitor visit, void *context,
+                            Error *error);
   StoreRead (*downtime)(void *database, int64_t from, int64_t to, int64_t *downtime, Error *error);
   StoreRead (*count_unfinished)(void *database, size_t *count, Error *error);
 } StoreBackend;

@@ -42,6 +42,7 @@ static void free_op(StoreOp *op) {
   case STORE_OP_SET_RECOVERY:
   case STORE_OP_USE_RECOVERY:
   case STORE_OP_DELETE_PLAYER:
+  case STORE_OP_LEAVE_TABLES:
   case STORE_OP_SET_ALIVE:
     break;
   }
@@ -137,6 +138,12 @@ void store_use_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[S
 
 void store_delete_player(StoreBatch *batch, uint64_t player) {
   add_op(batch, STORE_OP_DELETE_PLAYER)->player.id = player;
+}
+
+void store_leave_tables(StoreBatch *batch, uint64_t player, size_t limit) {
+  StoreOp *op = add_op(batch, STORE_OP_LEAVE_TABLES);
+  op->player.id = player;
+  op->player.limit = limit;
 }
 
 void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at) {

@@ -17,6 +17,7 @@ typedef enum StoreOpKind {
   STORE_OP_SET_RECOVERY,
   STORE_OP_USE_RECOVERY,
   STORE_OP_DELETE_PLAYER,
+  STORE_OP_LEAVE_TABLES,
   STORE_OP_SET_ALIVE,
 } StoreOpKind;
 
@@ -31,6 +32,7 @@ typedef struct StoreOp {
       uint64_t id;
       char *name;
       int64_t at;
+      size_t limit; // of tables to leave
     } player;
     StoredDevice device; // of all but the addition only what they need
     struct {

@@ -82,6 +82,8 @@ static const char *const migrations[] = {
     "CREATE INDEX tables_public ON tables (status, created_at) WHERE is_public AND status < 2;"
     "CREATE INDEX tables_public_of_game ON tables (status, game, created_at)"
     "  WHERE is_public AND status < 2;",
+    // Who was deleted, but not yet from all tables.
+    "CREATE TABLE leaving (player INTEGER PRIMARY KEY);",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
@@ -240,6 +242,7 @@ const StoreBackend sqlite_backend = {
     .find_recovery = sqlite_find_recovery,
     .recovery_time = sqlite_recovery_time,
     .list_devices = sqlite_list_devices,
+    .list_leaving = sqlite_list_leaving,
     .downtime = sqlite_downtime,
     .count_unfinished = sqlite_count_unfinished,
 };

@@ -60,6 +60,8 @@ StoreRead sqlite_list_due(void *database, int64_t now, size_t limit, StoreTableV
 StoreRead sqlite_find_player(void *database, uint64_t player, StoredPlayer *found, Error *error);
 StoreRead sqlite_find_token(void *database, const uint8_t hash[STORE_HASH_SIZE],
                             StoredPlayer *found, Error *error);
+StoreRead sqlite_list_leaving(void *database, size_t limit, StoreTableVisitor visit, void *context,
+                              Error *error);
 StoreRead sqlite_downtime(void *database, int64_t from, int64_t to, int64_t *downtime,
                           Error *error);
 StoreRead sqlite_count_unfinished(void *database, size_t *count, Error *error);

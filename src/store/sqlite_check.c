@@ -20,7 +20,8 @@ static const struct {
      "table %s: its seats are not listed as the table is"},
     {"SELECT id FROM tables WHERE status NOT IN (0, 1, 2)", "table %s has no such status"},
     {"SELECT DISTINCT player FROM seats"
-     " WHERE player <> 0 AND player NOT IN (SELECT id FROM players)",
+     " WHERE player <> 0 AND player NOT IN (SELECT id FROM players)"
+     " AND player NOT IN (SELECT player FROM leaving)",
      "player %s does not exist, but has a seat"},
     {"SELECT DISTINCT player FROM tokens WHERE player NOT IN (SELECT id FROM players)",
      "player %s does not exist, but has a token"},

@@ -235,6 +235,12 @@ StoreRead sqlite_find_token(void *database, const uint8_t hash[STORE_HASH_SIZE],
   return sqlite_take_player(database, statement, found, error);
 }
 
+StoreRead sqlite_list_leaving(void *database, size_t limit, StoreTableVisitor visit, void *context,
+                              Error *error) {
+  return visit_tables(database, sqlite_query_by_id(database, SQLITE_LIST_LEAVING, limit), limit, visit,
+                      context, error);
+}
+
 // From the latest stretch back to the one that was over before `from`.
 StoreRead sqlite_downtime(void *database, int64_t from, int64_t to, int64_t *downtime,
                           Error *error) {

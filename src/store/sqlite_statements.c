@@ -71,12 +71,16 @@ const char *const sqlite_statements[SQLITE_STATEMENT_COUNT] = {
     [SQLITE_DELETE_RECOVERY] = "DELETE FROM recoveries WHERE player = ?",
     [SQLITE_DELETE_TOKENS] = "DELETE FROM tokens WHERE player = ?",
     [SQLITE_DELETE_PLAYER] = "DELETE FROM players WHERE id = ?",
-    [SQLITE_LIST_OWN_TABLES] = "SELECT table_id FROM seats AS own"
-                               " WHERE player = ?1 AND player <> 0 AND ended = 1 AND NOT EXISTS"
-                               " (SELECT 1 FROM seats WHERE table_id = own.table_id"
-                               " AND player NOT IN (0, ?1))",
+    [SQLITE_ADD_LEAVING] = "INSERT OR IGNORE INTO leaving (player) VALUES (?)",
+    [SQLITE_DELETE_LEAVING] = "DELETE FROM leaving WHERE player = ?",
+    [SQLITE_LIST_LEAVING] = "SELECT player FROM leaving WHERE player > 0 LIMIT ?1",
+    // Each with whether the table can go too.
+    [SQLITE_LIST_SEATS_TO_LEAVE] = "SELECT table_id, ended AND NOT EXISTS"
+                                   " (SELECT 1 FROM seats WHERE table_id = own.table_id"
+                                   " AND player NOT IN (0, ?1))"
+                                   " FROM seats AS own WHERE player = ?1 AND player <> 0 LIMIT ?2",
     [SQLITE_EMPTY_SEATS] = "UPDATE seats SET player = 0, name = ''"
-                           " WHERE player = ? AND player <> 0",
+                           " WHERE table_id = ?1 AND player = ?2",
     [SQLITE_SET_ALIVE] = "INSERT INTO lives (boot_at, alive_at) VALUES (?1,?2)"
                          " ON CONFLICT (boot_at) DO UPDATE SET alive_at = ?2",
 };

@@ -108,37 +108,62 @@ static bool delete_table(SqliteConnection *connection, uint64_t table, Error *er
          run_for(connection, SQLITE_DELETE_TABLE, table, error);
 }
 
-typedef struct TableIds {
-  uint64_t *ids;
-  size_t count, capacity;
-} TableIds;
+static bool delete_player(SqliteConnection *connection, uint64_t player, Error *error) {
+  return run_for(connection, SQLITE_ADD_LEAVING, player, error) &&
+         run_for(connection, SQLITE_DELETE_TOKENS, player, error) &&
+         run_for(connection, SQLITE_DELETE_RECOVERY, player, error) &&
+         run_for(connection, SQLITE_DELETE_PLAYER, player, error);
+}
 
-// The ended tables at which this player sits and no other does; one with several of the player's
-// seats is there several times, which does no harm.
-static bool list_own_tables(SqliteConnection *connection, uint64_t player, TableIds *tables,
-                            Error *error) {
-  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_LIST_OWN_TABLES);
-  if (statement) bind_id(statement, 1, player);
+typedef struct SeatToLeave {
+  uint64_t table;
+  bool is_last; // nobody else sits at the ended table
+} SeatToLeave;
+
+typedef struct SeatList {
+  SeatToLeave *seats;
+  size_t count, capacity;
+} SeatList;
+
+// Listed before anything is changed; a table with several seats is there several times.
+static bool list_seats_to_leave(SqliteConnection *connection, uint64_t player, size_t limit,
+                                SeatList *list, Error *error) {
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_LIST_SEATS_TO_LEAVE);
   int code = SQLITE_ERROR;
+  if (statement) {
+    bind_id(statement, 1, player);
+    sqlite3_bind_int64(statement, 2, (sqlite3_int64)limit);
+  }
   while (statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-    tables->ids =
-        memory_reserve(tables->ids, &tables->capacity, tables->count + 1, sizeof *tables->ids);
-    tables->ids[tables->count++] = (uint64_t)sqlite3_column_int64(statement, 0);
+    list->seats =
+        memory_reserve(list->seats, &list->capacity, list->count + 1, sizeof *list->seats);
+    list->seats[list->count++] = (SeatToLeave){(uint64_t)sqlite3_column_int64(statement, 0),
+                                               sqlite3_column_int(statement, 1) != 0};
   }
   if (statement) sqlite3_reset(statement);
   return code == SQLITE_DONE || sqlite_refuse(connection->handle, "reading failed", error);
 }
 
-static bool delete_player(SqliteConnection *connection, uint64_t player, Error *error) {
-  TableIds tables = {0};
-  bool good = list_own_tables(connection, player, &tables, error);
-  for (size_t i = 0; i < tables.count && good; i++)
-    good = delete_table(connection, tables.ids[i], error);
-  free(tables.ids);
-  return good && run_for(connection, SQLITE_EMPTY_SEATS, player, error) &&
-         run_for(connection, SQLITE_DELETE_TOKENS, player, error) &&
-         run_for(connection, SQLITE_DELETE_RECOVERY, player, error) &&
-         run_for(connection, SQLITE_DELETE_PLAYER, player, error);
+static bool leave_table(SqliteConnection *connection, const SeatToLeave *seat, uint64_t player,
+                        Error *error) {
+  if (seat->is_last) return delete_table(connection, seat->table, error);
+  sqlite3_stmt *statement = sqlite_statement(connection, SQLITE_EMPTY_SEATS);
+  if (statement) {
+    bind_id(statement, 1, seat->table);
+    bind_id(statement, 2, player);
+  }
+  return sqlite_finish(connection, statement, error);
+}
+
+static bool leave_tables(SqliteConnection *connection, uint64_t player, size_t limit,
+                         Error *error) {
+  SeatList list = {0};
+  bool good = list_seats_to_leave(connection, player, limit, &list, error);
+  for (size_t i = 0; i < list.count && good; i++)
+    good = leave_table(connection, &list.seats[i], player, error);
+  free(list.seats);
+  if (good && list.count < limit) good = run_for(connection, SQLITE_DELETE_LEAVING, player, error);
+  return good;
 }
 
 static sqlite3_stmt *set_alive(SqliteConnection *connection, const StoreOp *op) {
@@ -180,6 +205,8 @@ bool sqlite_apply(void *context, const StoreOp *op, Error *error) {
     return sqlite_apply_device(context, op, error);
   case STORE_OP_DELETE_PLAYER:
     return delete_player(connection, op->player.id, error);
+  case STORE_OP_LEAVE_TABLES:
+    return leave_tables(connection, op->player.id, op->player.limit, error);
   case STORE_OP_SET_ALIVE:
     statement = set_alive(connection, op);
     break;

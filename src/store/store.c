@@ -345,6 +345,13 @@ StoreRead store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], St
   return note_read(store, store->backend->find_token(store->database, hash, found, &error), &error);
 }
 
+StoreRead store_list_leaving(Store *store, size_t limit,
+                             bool (*visit)(void *context, uint64_t player), void *context) {
+  Error error;
+  return note_read(
+      store, store->backend->list_leaving(store->database, limit, visit, context, &error), &error);
+}
+
 StoreRead store_downtime(Store *store, int64_t from, int64_t to, int64_t *downtime) {
   Error error;
   return note_read(store, store->backend->downtime(store->database, from, to, downtime, &error),

@@ -123,9 +123,11 @@ void store_set_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[S
                         int64_t at);
 // Uses a code up. Of two batches that use the same one the second fails ("conflict").
 void store_use_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE]);
-// Forgets name, devices and recovery code, the ended tables at which no other player sits, and
-// takes the player out of all seats.
+// Forgets name, devices and recovery code, and notes that the player's tables are still to be left.
 void store_delete_player(StoreBatch *batch, uint64_t player);
+// Takes one who is leaving out of at most `limit` seats, and deletes the ended tables among them at
+// which no other player sits. Who has no seat left is leaving no more.
+void store_leave_tables(StoreBatch *batch, uint64_t player, size_t limit);
 // The server was alive until then; with a new `boot` time another stretch begins.
 void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at);
 
@@ -240,6 +242,10 @@ StoreRead store_last_alive(Store *store, int64_t *at);
 
 // Milliseconds between `from` and `to` in which no server was alive.
 StoreRead store_downtime(Store *store, int64_t from, int64_t to, int64_t *downtime);
+
+// Deleted players who still have seats.
+StoreRead store_list_leaving(Store *store, size_t limit,
+                             bool (*visit)(void *context, uint64_t player), void *context);
 
 StoreRead store_count_unfinished(Store *store, size_t *count);
 

@@ -136,6 +136,41 @@ def a_second_server_is_refused_until_the_first_is_gone():
     first.stop()
 
 
+def multiply_games(path, count):
+    """Copies the only table, with its seats and its log, so often."""
+    database = sqlite3.connect(path)
+    for table, key in (("tables", "id"), ("seats", "table_id"), ("entries", "table_id")):
+        columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+        values = ",".join("copy" if column == key else column for column in columns)
+        database.execute(f"WITH RECURSIVE copies(copy) AS (SELECT 1 UNION ALL SELECT copy + 1 FROM copies LIMIT {count}) "
+                         f"INSERT INTO {table} ({','.join(columns)}) SELECT {values} FROM {table}, copies")
+    database.commit()
+    database.close()
+
+
+def who_is_deleted_leaves_all_tables_even_after_a_kill():
+    server = Server(sys.argv[1], *ARGUMENTS)
+    path = os.path.join(server.folder, "games.db")
+    token = server.player("Ann")
+    table = play(server, token, 3)
+    server.http("POST", f"/api/v1/tables/{table}/actions", {"type": "resign"}, token)
+    server.stop()
+    multiply_games(path, 3000)
+    server.start()
+    server.http("DELETE", "/api/v1/me", token=token)
+    server.stop(signal.SIGKILL)
+    server.start()
+    assert server.http("GET", "/api/v1/me", token=token)["player"] is None
+    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    end = time.monotonic() + TIMEOUT
+    while database.execute("SELECT count(*) FROM seats WHERE player <> 0").fetchone()[0]:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    assert database.execute("SELECT count(*) FROM tables").fetchone()[0] == 0, "nobody else sat there"
+    database.close()
+    server.stop()
+
+
 class SmallDisk:
     """A file system of its own that is soon full."""
 
@@ -193,6 +228,6 @@ def a_full_disk_refuses_and_recovers():
         server.stop()
 
 
-tap.run([a_second_server_is_refused_until_the_first_is_gone,
+tap.run([a_second_server_is_refused_until_the_first_is_gone, who_is_deleted_leaves_all_tables_even_after_a_kill,
          a_damaged_page_never_cuts_a_table_short, entries_that_are_missing_at_the_end_are_missed,
          a_full_disk_refuses_and_recovers])

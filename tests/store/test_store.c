@@ -116,6 +116,78 @@ static void players_are_found_by_token_and_forgotten(void **state) {
   assert_int_equal(store_find_player(store, 5, &player), STORE_ABSENT);
 }
 
+static bool count_id(void *context, uint64_t id) {
+  (void)id;
+  ++*(size_t *)context;
+  return true;
+}
+
+static size_t leaving(void) {
+  size_t count = 0;
+  assert_int_equal(store_list_leaving(store, 10, count_id, &count), STORE_FOUND);
+  return count;
+}
+
+static size_t tables_of(uint64_t player) {
+  size_t count = 0;
+  assert_int_equal(store_list_of_player(store, player, 10000, count_id, &count), STORE_FOUND);
+  return count;
+}
+
+static void a_player_leaves_many_tables_in_slices(void **state) {
+  (void)state;
+  enum { TABLES = 1000, SLICE = 300 };
+  const uint8_t hash[STORE_HASH_SIZE] = {1, 2, 3};
+  StoredPlayer player;
+  StoreBatch *batch = store_batch_create();
+  store_set_player(batch, 5, "Ann", 1);
+  store_set_player(batch, 6, "Bo", 1);
+  StoredDevice device = {.id = 1, .player = 5, .created_at = 1};
+  memcpy(device.token_hash, hash, sizeof device.token_hash);
+  store_add_device(batch, &device);
+  for (uint64_t table = 1; table <= TABLES; table++) { // Bo sits at every second one
+    store_add_table(batch, &(StoredTable){.id = table,
+                                          .game = "g",
+                                          .options = "",
+                                          .clock = "",
+                                          .created_at = (int64_t)table,
+                                          .progress = {.status = STORED_ENDED}});
+    for (int seat = 1; seat <= 2; seat++)
+      store_set_seat(batch, &(StoredSeat){.table = table,
+                                          .seat = seat,
+                                          .kind = "human",
+                                          .player = seat == 2 && table % 2 ? 6 : 5,
+                                          .name = "Ann"});
+  }
+  store_submit(store, batch, NULL, NULL);
+  settle();
+  assert_int_equal(tables_of(5), TABLES);
+  batch = store_batch_create();
+  store_delete_player(batch, 5);
+  store_submit(store, batch, NULL, NULL);
+  settle();
+  assert_int_equal(store_find_token(store, hash, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(store, 5, &player), STORE_ABSENT);
+  assert_int_equal(tables_of(5), TABLES);
+  size_t slices = 0;
+  for (; leaving() && slices < 100; slices++) {
+    const size_t before = tables_of(5);
+    batch = store_batch_create();
+    store_leave_tables(batch, 5, SLICE);
+    store_submit(store, batch, NULL, NULL);
+    settle();
+    assert_true(before - tables_of(5) <= SLICE);
+  }
+  assert_true(slices > TABLES / SLICE && slices < 100);
+  assert_int_equal(tables_of(5), 0);
+  assert_int_equal(tables_of(6), TABLES / 2);
+  store_close(store); // as after a crash, nobody is left over
+  Error error;
+  store = store_open(path, &error);
+  assert_non_null(store);
+  assert_int_equal(leaving(), 0);
+}
+
 static int64_t downtime(int64_t from, int64_t to) {
   int64_t milliseconds;
   assert_int_equal(store_downtime(store, from, to, &milliseconds), STORE_FOUND);
@@ -269,6 +341,7 @@ int main(void) {
       TEST(players_are_found_by_token_and_forgotten),
       TEST(the_device_not_seen_longest_makes_room),
       TEST(a_recovery_code_is_used_once),
+      TEST(a_player_leaves_many_tables_in_slices),
       TEST(time_without_a_server_is_known),
       TEST(a_newer_schema_is_refused),
       TEST(a_locked_database_refuses_all_after_one_wait),
