@@ -11,8 +11,10 @@
 enum {
   // How long a commit waits for another program's lock; then it and all that wait with it fail.
   BUSY_MS = 5000,
-  // What is left of the log's file when it begins anew; more it keeps only while it is busy.
-  LOG_BYTES = 4 << 20,
+  // What is left of the log's file when it begins anew after a peak. As much as it needs between
+  // two checkpoints: to let a file grow again costs each commit more time than to write over it.
+  // When it is quiet the checkpointer empties it.
+  LOG_BYTES = 64 << 20,
 };
 
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error) {
