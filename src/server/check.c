@@ -1,8 +1,8 @@
 #include "server/check.h"
 
 #include "server/room.h"
-#include "server/summary.h"
 #include "server/site_clock.h"
+#include "server/summary.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // From a room to the disk, and from there to those who wait.
 #include "base/memory.h"
 #include "server/room.h"
-#include "server/summary.h"
 #include "server/stopwatch.h"
+#include "server/summary.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -116,6 +116,8 @@ static bool follows_while_running(const GameTable *table, const LogEntry *entry,
   case LOG_TAKEBACK:
     return takeback_follows(table, entry, error);
   case LOG_END:
+    if (strcmp(entry->text, "aborted agreed") == 0 && !is_agreed(table, OFFER_ABORT))
+      return cannot_be(entry, "not all have agreed", error);
     return is_abortion(entry) || cannot_be(entry, "the game is not over", error);
   default:
     return cannot_be(entry, "the game is running", error);

@@ -33,7 +33,7 @@ struct NetPeer {
   struct lws *wsi;
   char socket_address[PEER_ADDRESS_SIZE]; // base.address may be what a proxy says
   NetPeer *previous, *next;               // in its queue
-  PingQueue *queue;                        // NULL: it is not open
+  PingQueue *queue;                       // NULL: it is not open
   Text incoming;                          // the pieces of a message so far
   NetMessage *first, **end;               // to be sent
   size_t queued;                          // bytes of them, and what libwebsockets still holds

@@ -108,8 +108,8 @@ struct Hub {
   Export *exports;
   bool somebody_leaves; // deleted players may have seats
   bool is_leaving;      // some are being taken back
-  bool store_is_sick; // the log has been told
-  int64_t boot_at;    // since then it runs without interruption
+  bool store_is_sick;   // the log has been told
+  int64_t boot_at;      // since then it runs without interruption
   int64_t ticked_at;
   size_t slept_count; // rooms put to sleep lately
   int64_t second_at;  // when the once-a-second work was done

@@ -70,6 +70,8 @@ static const char *const migrations[] = {
     "ALTER TABLE tokens ADD COLUMN label TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE tokens ADD COLUMN seen_day INTEGER NOT NULL DEFAULT 0;"
     "UPDATE tokens SET id = random() & 0x7fffffffffffffff, seen_day = created_at / 86400000;"
+    "DROP INDEX tokens_player;"
+    "CREATE INDEX tokens_of_player ON tokens (player, seen_day DESC, created_at DESC);"
     "CREATE TABLE recoveries ("
     "  player INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, created_at INTEGER NOT NULL);",
     // Lists in their order, however many games a player or the site has finished.

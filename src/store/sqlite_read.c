@@ -237,8 +237,8 @@ StoreRead sqlite_find_token(void *database, const uint8_t hash[STORE_HASH_SIZE],
 
 StoreRead sqlite_list_leaving(void *database, size_t limit, StoreTableVisitor visit, void *context,
                               Error *error) {
-  return visit_tables(database, sqlite_query_by_id(database, SQLITE_LIST_LEAVING, limit), limit, visit,
-                      context, error);
+  return visit_tables(database, sqlite_query_by_id(database, SQLITE_LIST_LEAVING, limit), limit,
+                      visit, context, error);
 }
 
 // From the latest stretch back to the one that was over before `from`.

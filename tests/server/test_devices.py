@@ -197,12 +197,12 @@ def who_is_deleted_does_not_come_back():
 
 
 def players_of_an_older_database_keep_their_devices():
-    old = Server(program, "--engines", "0", "--no-limits", folder=unpack("site-schema2"))
+    old = Server(sys.argv[1], "--engines", "0", "--no-limits", folder=unpack("site-schema2"))
     token = json.loads((DATA / "site-schema2.json").read_text())["players"]["Ann"]
     assert old.http("GET", "/api/v1/me", token=token)["player"]["name"] == "Ann"
     listed = old.http("GET", "/api/v1/me/devices", token=token)["devices"]
     assert [(device["label"], device["current"]) for device in listed] == [("", True)]
-    code = old.http("POST", "/api/v1/me/recovery", {}, token)["code"]
+    code = old.http("POST", "/api/v1/me/recovery", {}, token)["recovery"]
     back = old.http("POST", "/api/v1/players", {"code": code, "bearer": True})
     old.http("DELETE", f"/api/v1/me/devices/{listed[0]['id']}", token=back["token"])
     assert old.http("GET", "/api/v1/me", token=token)["player"] is None
