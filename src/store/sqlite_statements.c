@@ -38,7 +38,8 @@ const char *const sqlite_statements[SQLITE_STATEMENT_COUNT] = {
                             " ORDER BY seen_day DESC, created_at DESC",
     [SQLITE_LIST_LIVES] = "SELECT boot_at, alive_at FROM lives WHERE boot_at < ?"
                           " ORDER BY boot_at DESC",
-    [SQLITE_LAST_ALIVE] = "SELECT alive_at FROM lives ORDER BY boot_at DESC LIMIT 1",
+    [SQLITE_LAST_ALIVE] = "SELECT alive_at FROM lives WHERE boot_at > 0"
+                          " ORDER BY boot_at DESC LIMIT 1",
     [SQLITE_COUNT_UNFINISHED] = "SELECT count(*) FROM tables WHERE status < 2",
     [SQLITE_ADD_TABLE] = "INSERT INTO tables (id, game, options, clock, secret, created_at,"
                          " is_public, status, changed_at, due_at, turn, scores, result, length,"

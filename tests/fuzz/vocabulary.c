@@ -27,19 +27,24 @@ static const ApiCall calls[] = {
     {"GET", "/api/v1/me", ""},
     {"POST", "/api/v1/me", "name"},
     {"DELETE", "/api/v1/me", ""},
+    {"GET", "/api/v1/me/devices", ""},
     {"POST", "/api/v1/me/devices", ""},
+    {"DELETE", "/api/v1/me/devices/*", ""},
+    {"POST", "/api/v1/me/recovery", ""},
     {"GET", "/api/v1/me/tables", ""},
     {"GET", "/api/v1/me/export", "skip"},
-    {"POST", "/api/v1/tables", "game options seats clock shuffle public nonce"},
+    {"POST", "/api/v1/tables", "game options seats clock shuffle public commit nonce"},
     {"GET", "/api/v1/tables", "state game"},
     {"GET", "/api/v1/tables/*", "since"},
     {"DELETE", "/api/v1/tables/*", "seat"},
     {"GET", "/api/v1/tables/*/record", ""},
-    {"POST", "/api/v1/tables/*/join", "code seat nonce"},
+    {"POST", "/api/v1/tables/*/join", "code seat commit nonce"},
     {"POST", "/api/v1/tables/*/leave", "seat"},
     {"POST", "/api/v1/tables/*/actions", "type"},
     {"DELETE", "/api/v1/admin/tables/*", ""},
     {"DELETE", "/api/v1/admin/players/*", ""},
+    {"GET", "/api/v1/admin/set-aside", ""},
+    {"DELETE", "/api/v1/admin/set-aside/*", ""},
 };
 
 static const Message messages[] = {
@@ -61,13 +66,16 @@ static const Message messages[] = {
     {"takeback", "table seat"},
     {"rematch", "table seat"},
     {"decline", "table offer seat"},
+    {"commit", "table hash seat"},
     {"nonce", "table nonce seat"},
-    {"join", "table code seat nonce"},
+    {"join", "table code seat commit nonce"},
     {"leave", "table seat"},
     {"close", "table"},
     {"forget", "table seat"},
     {"position", "table n seat"},
 };
+
+#define A_HASH "\"2788636be25cace0bd9e45bdde650b4fc0e979575d7f3d58c6248b18ab237609\""
 
 static const Field fields[] = {
     {"type", "", {"\"play\"", "\"no-such\""}},
@@ -99,7 +107,10 @@ static const Field fields[] = {
     {"days", "", {"2", "0", "1000000"}},
     {"shuffle", "", {"true", "false"}},
     {"public", "", {"true", "false"}},
-    {"nonce", "", {"\"-\"", "\"0123456789abcdef\"", "\"0123456789abcde\""}},
+    // The hash is that of the first nonce, so that games with luck start.
+    {"nonce", "", {"\"0123456789abcdef0123456789abcdef\"", "\"-\"", "\"0123456789abcde\""}},
+    {"hash", "", {A_HASH, "\"-\"", "\"0123456789abcde\""}},
+    {"commit", "", {A_HASH, "\"-\"", "\"0123456789abcde\""}},
     {"skip", "", {"0", "1", "99999999999"}},
     {"state", "", {"open", "running", "over"}},
     {"since", "", {"0", "1", "5", "2147483647"}},
@@ -112,7 +123,7 @@ static const Field fields[] = {
       "\"1+2=3 h8\""}},
     {"n", "", {"4", "5", "0", "1"}},
     {"level", "", {"1", "10", "0"}},
-    {"offer", "", {"\"draw\"", "\"takeback\"", "\"rematch\"", "\"chess\""}},
+    {"offer", "", {"\"draw\"", "\"takeback\"", "\"rematch\"", "\"abort\"", "\"chess\""}},
 };
 
 enum {

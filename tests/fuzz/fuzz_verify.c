@@ -1,0 +1,18 @@
+// Records of hosted games: whatever somebody gives to be verified is verified or refused with a
+// reason.
+#include "server/verify.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  Record record = {0};
+  Verification result;
+  Error error = {.message = ""};
+  if (record_parse(&record, (const char *)data, size, &error) &&
+      !verify_record(&record, &result, &error) && !error.message[0])
+    abort();
+  record_free(&record);
+  return 0;
+}
