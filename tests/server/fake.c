@@ -141,6 +141,7 @@ static void destroy(Peer *base) {
 
 static const PeerOutput output = {.message = message,
                                   .respond = respond,
+                                  .respond_shared = respond,
                                   .add_headers = add_headers,
                                   .close = close_peer,
                                   .destroy = destroy};
