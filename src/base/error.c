@@ -17,12 +17,17 @@ static void copy_cut(char *target, size_t size, const char *source) {
 }
 
 bool error_set(Error *error, const char *code, const char *format, ...) {
-  if (!error) return false;
-  Text message = {0};
   va_list arguments;
   va_start(arguments, format);
-  text_format_list(&message, format, arguments);
+  error_set_list(error, code, format, arguments);
   va_end(arguments);
+  return false;
+}
+
+bool error_set_list(Error *error, const char *code, const char *format, va_list arguments) {
+  if (!error) return false;
+  Text message = {0};
+  text_format_list(&message, format, arguments);
   copy_cut(error->code, sizeof error->code, code);
   copy_cut(error->message, sizeof error->message, text_string(&message));
   text_free(&message);

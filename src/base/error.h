@@ -2,6 +2,7 @@
 #ifndef FIVEFOLD_BASE_ERROR_H
 #define FIVEFOLD_BASE_ERROR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 typedef struct Error {
@@ -13,5 +14,7 @@ typedef struct Error {
 // `return error_set(...)`. Formats like text_format().
 __attribute__((format(printf, 3, 4))) bool error_set(Error *error, const char *code,
                                                      const char *format, ...);
+__attribute__((format(printf, 3, 0))) bool error_set_list(Error *error, const char *code,
+                                                          const char *format, va_list arguments);
 
 #endif

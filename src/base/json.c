@@ -70,7 +70,7 @@ void json_add_string(Json *json, const char *string) {
 
 void json_add_number(Json *json, int64_t number) {
   begin_value(json);
-  text_format(json->out, "%lld", (long long)number);
+  text_add_number(json->out, number);
 }
 
 void json_add_bool(Json *json, bool value) {

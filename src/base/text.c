@@ -49,6 +49,19 @@ void text_add_char(Text *text, char character) {
   text->data[text->length] = '\0';
 }
 
+void text_add_number(Text *text, int64_t number) {
+  char digits[24];
+  size_t start = sizeof digits;
+  // Negating as unsigned is defined for the smallest number too.
+  uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+  do {
+    digits[--start] = (char)('0' + rest % 10);
+    rest /= 10;
+  } while (rest);
+  if (number < 0) digits[--start] = '-';
+  text_add_bytes(text, digits + start, sizeof digits - start);
+}
+
 void text_format_list(Text *text, const char *format, va_list arguments) {
   enum { FIRST_GUESS = 64 };
   va_list again;

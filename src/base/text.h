@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct Text {
   char *data;      // zero-terminated once anything was added; owned
@@ -32,6 +33,8 @@ char *text_detach(Text *text);
 void text_add(Text *text, const char *string);
 void text_add_bytes(Text *text, const char *bytes, size_t count);
 void text_add_char(Text *text, char character);
+// In decimal. As text_format() with %lld, for where numbers are written by the thousand.
+void text_add_number(Text *text, int64_t number);
 
 // Adds what printf would print. The arguments must not point into the text itself.
 __attribute__((format(printf, 2, 3))) void text_format(Text *text, const char *format, ...);

@@ -246,8 +246,10 @@ void gametable_close(GameTable *table, const char *reason, int64_t now) {
 
 // Looks at no more of the line than it has to.
 static bool is_past_second_move(const GameTable *table) {
-  enum { MAX_DEALT = 200 };
-  return table->session->entry_count > MAX_DEALT || gametable_player_moves(table) >= 2;
+  int moves = 0;
+  for (size_t i = 0; i < table->session->entry_count && moves < 2; i++)
+    moves += table->log[table->line[i] - 1].kind == LOG_MOVE;
+  return moves >= 2;
 }
 
 static bool has_drawn(const GameTable *table) {

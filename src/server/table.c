@@ -8,15 +8,13 @@
 #include <string.h>
 
 bool refuse(Refusal *refusal, const char *code, const char *format, ...) {
-  Text text = {0};
+  if (!refusal) return false;
   va_list arguments;
   va_start(arguments, format);
-  text_format_list(&text, format, arguments);
+  error_set_list(&refusal->error, code, format, arguments);
   va_end(arguments);
   refusal->reason[0] = 0;
   refusal->retry = 0;
-  error_set(&refusal->error, code, "%s", text_string(&text));
-  text_free(&text);
   return false;
 }
 
@@ -187,13 +185,6 @@ const char *gametable_result(const GameTable *table) {
   for (size_t i = table->log_count; gametable_is_ended(table) && i-- > 0;)
     if (table->log[i].kind == LOG_END) return table->log[i].text;
   return "";
-}
-
-size_t gametable_player_moves(const GameTable *table) {
-  size_t count = 0;
-  for (size_t i = 0; i < table->session->entry_count; i++)
-    count += table->log[table->line[i] - 1].kind == LOG_MOVE;
-  return count;
 }
 
 int64_t gametable_deadline(const GameTable *table) {

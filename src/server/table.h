@@ -113,6 +113,7 @@ typedef struct Refusal {
   int64_t retry;   // with "limit": milliseconds to wait; 0: no use in waiting
 } Refusal;
 
+// Fills the refusal, where the reason is wanted (else NULL), and returns false.
 bool refuse(Refusal *refusal, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 // What the store should have given could not be had.
@@ -144,8 +145,7 @@ bool gametable_needs_hash(const GameTable *table, int seat);
 bool gametable_needs_nonce(const GameTable *table, int seat);
 bool gametable_others_are_bots(const GameTable *table, int seat);
 bool gametable_is_ended(const GameTable *table);
-const char *gametable_result(const GameTable *table);  // of the entry that ended it; "" before
-size_t gametable_player_moves(const GameTable *table); // moves of players that count
+const char *gametable_result(const GameTable *table); // of the entry that ended it; "" before
 
 // A state as a seat may see it: once the game has ended, all of it. `view` is to be freed.
 const void *gametable_see(const GameTable *table, const void *state, int seat, void **view);

@@ -242,7 +242,6 @@ static bool has_free_seat(const GameTable *table) {
 }
 
 static void write_can(const GameTable *table, const Viewer *viewer, Json *json) {
-  Refusal refusal;
   const int seat = viewer->seat, turn = gametable_turn(table);
   const bool running = table->status == TABLE_RUNNING;
   json_key(json, "can");
@@ -255,20 +254,19 @@ static void write_can(const GameTable *table, const Viewer *viewer, Json *json) 
   }
   if (seat && running) {
     json_add_string(json, "resign");
-    if (gametable_may_offer(table, seat, OFFER_DRAW, &refusal)) json_add_string(json, "draw");
-    if (gametable_may_offer(table, seat, OFFER_TAKEBACK, &refusal))
-      json_add_string(json, "takeback");
+    if (gametable_may_offer(table, seat, OFFER_DRAW, NULL)) json_add_string(json, "draw");
+    if (gametable_may_offer(table, seat, OFFER_TAKEBACK, NULL)) json_add_string(json, "takeback");
     if (turn > 0 && turn != seat && table->seats[turn].kind == SEAT_HUMAN &&
         table->clock.spec.kind != CLOCK_DAYS && viewer->away >= TABLE_CLAIM_AFTER)
       json_add_string(json, "claim");
   }
-  if (seat && gametable_may_abort(table, seat, &refusal)) json_add_string(json, "abort");
+  if (seat && gametable_may_abort(table, seat, NULL)) json_add_string(json, "abort");
   if (seat && table->status <= TABLE_STARTING) {
     json_add_string(json, "leave");
     if (gametable_needs_hash(table, seat)) json_add_string(json, "commit");
     if (gametable_needs_nonce(table, seat)) json_add_string(json, "nonce");
   }
-  if (seat && gametable_may_offer(table, seat, OFFER_REMATCH, &refusal))
+  if (seat && gametable_may_offer(table, seat, OFFER_REMATCH, NULL))
     json_add_string(json, "rematch");
   json_close_array(json);
 }

@@ -4,7 +4,8 @@
 #include <string.h>
 
 void abalone_format_cell(int cell, Text *out) {
-  text_format(out, "%c%d", 'a' + cell_row(cell), cell_number(cell));
+  text_add_char(out, (char)('a' + cell_row(cell)));
+  text_add_number(out, cell_number(cell));
 }
 
 void abalone_format_move(Move move, Text *out) {
@@ -82,11 +83,11 @@ void abalone_format_board(const CellSet marbles[2], Text *out) {
         empty++;
         continue;
       }
-      if (empty) text_format(out, "%d", empty);
+      if (empty) text_add_number(out, empty);
       empty = 0;
       text_add_char(out, symbol);
     }
-    if (empty) text_format(out, "%d", empty);
+    if (empty) text_add_number(out, empty);
     if (row > 0) text_add_char(out, '/');
   }
 }
