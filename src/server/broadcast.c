@@ -116,7 +116,7 @@ void room_unfollow(Room *room, Peer *peer) {
       peer->followed[i] = peer->followed[--peer->followed_count];
       break;
     }
-  room->used_at = hub_now(room->hub);
+  room_touch(room);
   note_presence(room);
 }
 

@@ -180,7 +180,7 @@ static void publish(Room *room) {
   room->stored_status = status;
   room->committed = room->table->log_count;
   room->committing = false;
-  room->used_at = hub_now(hub);
+  room_touch(room);
   count_entries(room, before);
   for (size_t i = 0; i < room->answer_count; i++)
     send_answer(room, &room->answers[i]);

@@ -241,7 +241,8 @@ static void look_after(Room *room, int64_t now) {
   GameTable *table = room->table;
   if (room->committing) return;
   room_note_absence(room);
-  gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
+  if (now >= gametable_deadline(table))
+    gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
   const HubSettings *settings = &room->hub->settings;
   if (table->status <= TABLE_STARTING && !room_is_attended(room) &&
       now > table->created_at + settings->open_for_ms)
@@ -321,11 +322,21 @@ static bool put_to_sleep(Room *room, int64_t now) {
   return true;
 }
 
+// Rooms are looked at about once a second, not all in the same tick, or when a clock runs out.
+static int64_t next_look(const Room *room, int64_t now) {
+  enum { LOOK_EVERY = 1000, SPREAD = 500 };
+  const int64_t deadline = gametable_deadline(room->table);
+  const int64_t next = now + LOOK_EVERY - (int64_t)(room->table->id % SPREAD);
+  return deadline < next ? deadline : next;
+}
+
 void hub_tick(Hub *hub) {
   hub_notice_stall(hub);
   const int64_t now = hub->ticked_at = hub_now(hub);
   for (Room *room = hub->first, *next; room; room = next) {
     next = room->next;
+    if (now < room->look_at) continue;
+    room->look_at = next_look(room, now);
     if (is_idle(room, now)) {
       room_save_progress(room);
       hub_remove_room(hub, room);

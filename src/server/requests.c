@@ -439,7 +439,7 @@ void room_handle(Room *room, Reply reply, json_t *message) {
   }
   hub_notice_stall(room->hub);
   session_wake(room->table->session);
-  room->used_at = hub_now(room->hub);
+  room_touch(room);
   Request request = {.room = room,
                      .table = room->table,
                      .reply = &reply,

@@ -62,6 +62,7 @@ struct Room {
   int64_t away_since[GAME_MAX_PLAYERS + 1]; // 0: somebody is there for that seat
   int64_t asked_at[GAME_MAX_PLAYERS + 1];   // the last HTTP request of its player; 0: long ago
   int64_t used_at;
+  int64_t look_at; // no tick before that has anything to do here
 
   WaitingRequest *requests;
   size_t request_count;
@@ -130,6 +131,7 @@ bool hub_is_set_aside(const Hub *hub, uint64_t table);
 void hub_free_set_aside(Hub *hub);
 
 // ---- rooms.c: finding, loading, unloading
+void room_touch(Room *room); // somebody uses it now
 bool hub_has_room(Hub *hub, uint64_t table);
 Room *hub_find_room(Hub *hub, uint64_t table);       // NULL: not in memory; awake
 const Room *hub_peek_room(Hub *hub, uint64_t table); // may be asleep

@@ -59,6 +59,11 @@ Room *hub_find_deleted_room(Hub *hub, uint64_t table) {
   return room && room->is_deleted ? room : NULL;
 }
 
+void room_touch(Room *room) {
+  room->used_at = hub_now(room->hub);
+  room->look_at = 0;
+}
+
 Room *hub_add_room(Hub *hub, GameTable *table) {
   Room *room = memory_allocate(sizeof *room);
   Room **bucket = bucket_of(hub, table->id);
@@ -245,7 +250,7 @@ Room *hub_load_room(Hub *hub, uint64_t table, Refusal *refusal) {
     room->exists = true;
     note_stored(room, &loading);
   }
-  if (room) room->used_at = hub_now(hub);
+  if (room) room_touch(room);
   return room;
 }
 
