@@ -1,206 +1,36 @@
-// HTTP/1 connections: reading requests, sending answers in pieces as the client reads them, and
-// an end for those who are too slow.
+// HTTP/1 connections: reading requests, one answer after the other (net_answer.c), and an end for
+// those who are too slow.
 //
 // A connection reads one request, waits for its answer, sends it, and goes on with what it has
 // received meanwhile; or it lingers: it has said everything and reads on only so that its last
 // answer is not lost (a socket that is closed with bytes unread resets the connection).
+#include "server/net_http.h"
 #include "base/memory.h"
-#include "server/net_inside.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
   REQUEST_WITHIN = 20000, // milliseconds from the first byte to the last
   IDLE_FOR = 15000,       // between requests
-  STALLED_FOR = 20000,    // an answer of which nothing is read
   LINGER_FOR = 2000,
-  SENT_AT_ONCE = 256 * 1024, // bytes, before others have their turn
-  MAX_PIPELINED = 8192,      // bytes received ahead, before nothing more is read
+  MAX_PIPELINED = 8192, // bytes received ahead, before nothing more is read
 };
-
-// One request and its answer.
-typedef struct Exchange {
-  Peer base; // first member
-  NetConnection *connection;
-  Text head; // status line and headers
-  Text headers;
-  const char *body;
-  char *owned_body; // NULL: it is shared
-  size_t body_length, sent;
-  bool is_head, must_close, has_answer, is_http_1_0;
-} Exchange;
-
-struct NetConnection {
-  NetConnection *previous, *next;
-  Net *net;
-  struct lws *wsi;
-  char address[PEER_ADDRESS_SIZE];
-  Text input;           // received, not yet used
-  HttpRequest *request; // whose body is awaited; owned
-  Exchange *exchange;   // under way; referenced
-  int64_t deadline;     // 0: none
-  int64_t read_at;      // when some of the answer could last be sent
-  bool is_handling, is_held_back, is_lingering, is_dropped, is_handed_over;
-};
-
-// ---- Answers
-
-static void write_date(Text *out) {
-  const time_t now = time(NULL);
-  struct tm moment;
-  char text[40];
-  if (gmtime_r(&now, &moment) && strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &moment))
-    text_format(out, "Date: %s\r\n", text);
-}
-
-static void write_head(Exchange *exchange, int status, const char *content_type,
-                       const char *cookie) {
-  Text *head = &exchange->head;
-  text_format(head, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\n", status, http_reason(status),
-              content_type);
-  if (status != 304) text_format(head, "Content-Length: %zu\r\n", exchange->body_length);
-  if (cookie) text_format(head, "Set-Cookie: %s\r\n", cookie);
-  text_add(head, text_string(&exchange->headers));
-  write_date(head);
-  if (exchange->must_close)
-    text_add(head, "Connection: close\r\n");
-  else if (exchange->is_http_1_0)
-    text_add(head, "Connection: keep-alive\r\n");
-  text_add(head, "\r\n");
-  text_free(&exchange->headers);
-}
-
-static void respond_shared(Peer *base, int status, const char *content_type, const char *cookie,
-                           const char *body, size_t length) {
-  Exchange *exchange = (Exchange *)base;
-  NetConnection *connection = exchange->connection;
-  if (base->closed || exchange->has_answer) return;
-  exchange->has_answer = true;
-  exchange->body_length = length;
-  write_head(exchange, status, content_type, cookie);
-  exchange->body = body;
-  if (exchange->is_head) exchange->body_length = 0;
-  connection->read_at = net_now();
-  connection->deadline = connection->read_at + STALLED_FOR;
-  if (!connection->is_handling) lws_callback_on_writable(connection->wsi);
-}
-
-static void respond(Peer *base, int status, const char *content_type, const char *cookie,
-                    const char *body, size_t length) {
-  Exchange *exchange = (Exchange *)base;
-  if (base->closed || exchange->has_answer) return;
-  if (length && !exchange->is_head) {
-    net_queue(exchange->connection->net, length);
-    exchange->owned_body = memory_allocate(length);
-    memcpy(exchange->owned_body, body, length);
-  }
-  respond_shared(base, status, content_type, cookie, exchange->owned_body, length);
-}
-
-static void add_headers(Peer *base, const char *headers) {
-  text_add(&((Exchange *)base)->headers, headers);
-}
-
-// Lets go of the answer's bytes.
-static void drop_body(Exchange *exchange) {
-  if (!exchange->owned_body) return;
-  net_unqueue(exchange->connection->net, exchange->body_length);
-  free(exchange->owned_body);
-  exchange->owned_body = NULL;
-  exchange->body_length = 0;
-}
-
-static void destroy_exchange(Peer *base) {
-  Exchange *exchange = (Exchange *)base;
-  text_free(&exchange->head);
-  text_free(&exchange->headers);
-  free(exchange);
-}
-
-static const PeerOutput http_output = {.respond = respond,
-                                       .respond_shared = respond_shared,
-                                       .add_headers = add_headers,
-                                       .destroy = destroy_exchange};
-
-static Exchange *begin_exchange(NetConnection *connection) {
-  Exchange *exchange = memory_allocate(sizeof *exchange);
-  exchange->base.output = &http_output;
-  exchange->base.references = 1;
-  memcpy(exchange->base.address, connection->address, sizeof exchange->base.address);
-  exchange->connection = connection;
-  connection->exchange = exchange;
-  connection->deadline = 0; // it waits for us
-  return exchange;
-}
-
-// Who still wants to answer finds it closed.
-static void end_exchange(NetConnection *connection) {
-  Exchange *exchange = connection->exchange;
-  if (!exchange) return;
-  connection->exchange = NULL;
-  drop_body(exchange);
-  exchange->base.closed = true;
-  peer_release(&exchange->base);
-}
 
 // The answer to what cannot be a request to anybody; the rest of the input makes no sense then.
 static void refuse_connection(NetConnection *connection, const HttpProblem *problem) {
-  Exchange *exchange = begin_exchange(connection);
+  Exchange *exchange = exchange_begin(connection);
   Text body = {0};
   exchange->must_close = true;
   text_format(&body, "{\"code\":\"%s\",\"message\":\"%s\"}", problem->code, problem->message);
-  respond(&exchange->base, problem->status, "application/json", NULL, text_string(&body),
-          body.length);
+  exchange_respond(exchange, problem->status, "application/json", text_string(&body), body.length);
   text_free(&body);
 }
 
-// ---- Sending
-
-// What there is still to send of the answer, in at most two pieces.
-static int gather_output(const Exchange *exchange, struct iovec pieces[2]) {
-  int count = 0;
-  size_t skip = exchange->sent;
-  const size_t head_length = exchange->head.length;
-  if (skip < head_length)
-    pieces[count++] = (struct iovec){exchange->head.data + skip, head_length - skip};
-  skip = skip > head_length ? skip - head_length : 0;
-  if (skip < exchange->body_length)
-    pieces[count++] =
-        (struct iovec){(char *)(uintptr_t)exchange->body + skip, exchange->body_length - skip};
-  return count;
-}
-
-static bool is_sent(const Exchange *exchange) {
-  return exchange->sent == exchange->head.length + exchange->body_length;
-}
-
-// Sends what there is room for; false when the connection is broken.
-static bool send_answer(NetConnection *connection) {
-  Exchange *exchange = connection->exchange;
-  const size_t stop = exchange->sent + SENT_AT_ONCE;
-  while (!is_sent(exchange) && exchange->sent < stop) {
-    struct iovec pieces[2];
-    struct msghdr message = {.msg_iov = pieces};
-    message.msg_iovlen = (size_t)gather_output(exchange, pieces);
-    const ssize_t count =
-        sendmsg(lws_get_socket_fd(connection->wsi), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
-    if (count < 0) return false;
-    exchange->sent += (size_t)count;
-    connection->read_at = net_now();
-    connection->deadline = connection->read_at + STALLED_FOR;
-  }
-  if (!is_sent(exchange)) lws_callback_on_writable(connection->wsi);
-  return true;
-}
+// ---- After an answer
 
 static void linger(NetConnection *connection) {
   connection->is_lingering = true;
@@ -220,10 +50,10 @@ static void hold_back(NetConnection *connection, bool is_held_back) {
 static bool go_on_sending(NetConnection *connection) {
   Exchange *exchange = connection->exchange;
   if (!exchange || !exchange->has_answer) return true;
-  if (!send_answer(connection)) return false;
-  if (!is_sent(exchange)) return true;
+  if (!exchange_send(exchange)) return false;
+  if (!exchange_is_sent(exchange)) return true;
   const bool must_close = exchange->must_close;
-  end_exchange(connection);
+  exchange_end(connection);
   hold_back(connection, false);
   if (must_close)
     linger(connection);
@@ -269,7 +99,7 @@ static bool handle_upgrade(NetConnection *connection) {
   else if (handlers->on_upgrade(handlers->context, &peer->base, request, &refusal))
     return hand_over(connection, peer);
   net_free_peer(peer);
-  Exchange *exchange = begin_exchange(connection);
+  Exchange *exchange = exchange_begin(connection);
   exchange->must_close = true; // some clients would speak WebSocket now
   Reply reply = reply_create(&exchange->base, "");
   reply_refuse(&reply, &refusal);
@@ -283,7 +113,7 @@ static bool handle_request(NetConnection *connection) {
   if (http_wants_websocket(request)) {
     is_alive = handle_upgrade(connection);
   } else {
-    Exchange *exchange = begin_exchange(connection);
+    Exchange *exchange = exchange_begin(connection);
     exchange->is_head = request->method == HTTP_HEAD;
     exchange->is_http_1_0 = request->is_http_1_0;
     exchange->must_close = !http_is_kept_open(request);
@@ -409,7 +239,7 @@ static void close_connection(NetConnection *connection) {
   else
     net->connections = connection->next;
   if (connection->next) connection->next->previous = connection->previous;
-  end_exchange(connection);
+  exchange_end(connection);
   if (!connection->is_handed_over)
     net->handlers.on_disconnect(net->handlers.context, connection->address);
   text_free(&connection->input);
@@ -420,7 +250,7 @@ static void close_connection(NetConnection *connection) {
 static void drop_connection(NetConnection *connection) {
   if (connection->is_dropped) return;
   connection->is_dropped = true;
-  if (connection->exchange) drop_body(connection->exchange);
+  if (connection->exchange) exchange_drop_output(connection->exchange);
   lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
@@ -435,8 +265,8 @@ double net_slowest_connection(Net *net, NetConnection **slowest) {
   double most = 0;
   for (NetConnection *connection = net->connections; connection; connection = connection->next) {
     const Exchange *exchange = connection->exchange;
-    if (!exchange || !exchange->owned_body || connection->is_dropped) continue;
-    const double weight = (double)exchange->body_length * (double)(now - connection->read_at + 1);
+    if (!exchange || !exchange->queued || connection->is_dropped) continue;
+    const double weight = (double)exchange->queued * (double)(now - connection->read_at + 1);
     if (weight <= most) continue;
     most = weight;
     *slowest = connection;

@@ -1,9 +1,9 @@
 // What the files of the network share.
 //
-// Every connection starts in net_http.c, which reads and answers HTTP by itself: libwebsockets only
-// says when a socket can be read or written. A request that becomes a WebSocket is handed over to
-// libwebsockets with a head of our own making, so it never parses what a client wrote but frames,
-// and speaks no HTTP/2 or anything else.
+// Every connection starts in net_http.c, which reads HTTP by itself, and net_answer.c answers it:
+// libwebsockets only says when a socket can be read or written. A request that becomes a WebSocket
+// is handed over to libwebsockets with a head of our own making, so it never parses what a client
+// wrote but frames, and speaks no HTTP/2 or anything else.
 #ifndef FIVEFOLD_SERVER_NET_INSIDE_H
 #define FIVEFOLD_SERVER_NET_INSIDE_H
 
