@@ -1,15 +1,15 @@
 // A player's data: exported, and deleted.
 #include "base/memory.h"
 #include "server/room.h"
+#include "server/stopwatch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  EXPORTED_AT_ONCE = 20, // tables, before others have their turn
-  MOST_EXPORTS = 20,     // at the same time
-  LARGEST_EXPORT = 16 << 20,
-  MOST_TABLES = 100000,
+  EXPORT_SLICE = 10000, // microseconds for all exports together, before others have their turn
+  MAX_EXPORTS = 400,    // at the same time; one address has at most 200 connections by default
+  MAX_TABLES = 100000,
   LEFT_AT_ONCE = 200, // seats of a deleted player; a commit that others wait for takes so many
 };
 
@@ -26,96 +26,108 @@ static bool collect(void *context, uint64_t table) {
   return true;
 }
 
-// ---- Export: some tables at a time, so that nobody else has to wait for all of them
+// ---- Export: a table at a time, as the client reads, so that it takes no memory to speak of, and
+// that nobody else has to wait for all of them
 
 struct Export {
   Export *next;
   uint64_t player;
   Reply reply;
   TableList list;
-  size_t at; // the next table
-  Text text;
+  size_t at;      // the next table
+  bool has_begun; // a record has been sent
 };
 
-static void add_record(Hub *hub, Export *export, uint64_t id) {
+static void write_record(Hub *hub, const Export *export, uint64_t id, Text *out) {
   Room *room = hub_find_room(hub, id);
   Refusal refusal;
   GameTable *table = room ? room->table : hub_read_table(hub, id, &refusal);
   if (!table && strcmp(refusal.error.code, "unavailable") != 0) return; // deleted meanwhile
-  if (export->text.length) text_add_char(&export->text, '\n');
+  if (export->has_begun) text_add_char(out, '\n');
   if (!table) {
     char name[ID_SIZE];
     id_format(id, name);
-    text_format(&export->text, "# table %s cannot be read at the moment\n", name);
+    text_format(out, "# table %s cannot be read at the moment\n", name);
     return;
   }
-  gametable_write_record(table, gametable_seat_of(table, export->player), &export->text);
+  gametable_write_record(table, gametable_seat_of(table, export->player), out);
   if (!room) gametable_destroy(table);
 }
 
-static void free_export(Export *export) {
-  reply_drop(&export->reply);
+static void send_record(Hub *hub, Export *export) {
+  Text text = {0};
+  write_record(hub, export, export->list.ids[export->at++], &text);
+  export->has_begun = export->has_begun || text.length;
+  reply_add_text(&export->reply, &text);
+  text_free(&text);
+}
+
+static void append_export(Hub *hub, Export *export) {
+  Export **link = &hub->exports;
+  while (*link)
+    link = &(*link)->next;
+  export->next = NULL;
+  *link = export;
+}
+
+// Whoever is still there is told that it was all, or can tell that it was not.
+static void end_export(Export *export) {
+  if (export->at < export->list.count)
+    reply_cut_text(&export->reply);
+  else
+    reply_end_text(&export->reply);
   free(export->list.ids);
-  text_free(&export->text);
   free(export);
 }
 
-// True when it is done with.
-static bool go_on(Hub *hub, Export *export) {
-  if (export->reply.peer->closed) return true;
-  const size_t stop = export->at + EXPORTED_AT_ONCE;
-  while (export->at < export->list.count && export->text.length < LARGEST_EXPORT) {
-    if (export->at == stop) return false;
-    add_record(hub, export, export->list.ids[export->at++]);
+// Whether the player may have one more, and the server too.
+static bool has_place(const Hub *hub, uint64_t player) {
+  size_t count = 0;
+  for (const Export *other = hub->exports; other; other = other->next) {
+    if (other->reply.peer->closed) continue; // gone; the next turn removes it
+    if (other->player == player || ++count == MAX_EXPORTS) return false;
   }
-  if (export->at < export->list.count)
-    text_format(&export->text, "\n# %zu more games: export again with ?skip=%zu\n",
-                export->list.count - export->at, export->at);
-  reply_text(&export->reply, text_string(&export->text), export->text.length);
   return true;
 }
 
 void hub_export(Hub *hub, size_t skip, Reply reply) {
   const uint64_t player = reply.peer->player;
-  size_t count = 0;
-  bool busy = false;
-  for (const Export *other = hub->exports; other; other = other->next, count++)
-    busy = busy || other->player == player;
-  if (busy || count >= MOST_EXPORTS) {
-    Refusal refusal;
+  TableList list = {0};
+  Refusal refusal;
+  if (!has_place(hub, player)) {
     refuse(&refusal, "limit", "one export at a time; please wait");
     refusal.retry = 1000;
     reply_refuse(&reply, &refusal);
-    return;
-  }
-  Export *export = memory_allocate(sizeof *export);
-  export->player = player;
-  export->reply = reply;
-  export->at = skip;
-  if (store_list_of_player(hub->store, player, MOST_TABLES, collect, &export->list) ==
-      STORE_FAILED) {
-    Refusal refusal;
+  } else if (store_list_of_player(hub->store, player, MAX_TABLES, collect, &list) == STORE_FAILED) {
+    free(list.ids);
     refuse_unreadable(&refusal);
-    reply_refuse(&export->reply, &refusal);
-    free_export(export);
-    return;
-  }
-  if (go_on(hub, export)) {
-    free_export(export);
+    reply_refuse(&reply, &refusal);
   } else {
-    export->next = hub->exports;
-    hub->exports = export;
+    Export *export = memory_allocate(sizeof *export);
+    *export = (Export){.player = player, .reply = reply, .list = list, .at = skip};
+    append_export(hub, export);
+    reply_begin_text(&export->reply);
   }
 }
 
+// Takes them in turn, each a table at a time, until time is over or all wait for their readers.
 void hub_go_on_with_exports(Hub *hub) {
-  for (Export **link = &hub->exports; *link;) {
-    Export *export = *link;
-    if (go_on(hub, export)) {
-      *link = export->next;
-      free_export(export);
-    } else {
-      link = &export->next;
+  const int64_t stop = monotonic_microseconds() + EXPORT_SLICE;
+  const Export *waiting = NULL; // the first of them, when nobody else came in between
+  while (hub->exports && hub->exports != waiting) {
+    Export *export = hub->exports;
+    hub->exports = export->next;
+    if (export->reply.peer->closed || export->at >= export->list.count) {
+      end_export(export);
+      continue;
+    }
+    append_export(hub, export);
+    if (reply_wants_more(&export->reply)) {
+      send_record(hub, export);
+      if (monotonic_microseconds() >= stop) return;
+      waiting = NULL;
+    } else if (!waiting) {
+      waiting = export;
     }
   }
 }
@@ -123,8 +135,20 @@ void hub_go_on_with_exports(Hub *hub) {
 void hub_drop_exports(Hub *hub) {
   while (hub->exports) {
     Export *next = hub->exports->next;
-    free_export(hub->exports);
+    end_export(hub->exports);
     hub->exports = next;
+  }
+}
+
+// Those of a player, or of a device; 0: of none.
+static void cut_exports(Hub *hub, uint64_t player, uint64_t device) {
+  for (Export **link = &hub->exports, *export; (export = *link);) {
+    if ((player && export->player == player) || (device && export->reply.peer->device == device)) {
+      *link = export->next;
+      end_export(export);
+    } else {
+      link = &export->next;
+    }
   }
 }
 
@@ -194,7 +218,7 @@ static void go_from(Room *room, uint64_t player) {
 
 void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   TableList list = {0};
-  if (store_list_unfinished_of_player(hub->store, player, MOST_TABLES, collect, &list) ==
+  if (store_list_unfinished_of_player(hub->store, player, MAX_TABLES, collect, &list) ==
       STORE_FAILED) {
     Refusal refusal;
     free(list.ids);
@@ -202,6 +226,7 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
     reply_refuse(&reply, &refusal);
     return;
   }
+  cut_exports(hub, player, 0);
   for (size_t i = 0; i < list.count; i++) {
     Room *room = hub_load_room(hub, list.ids[i], NULL);
     if (room) go_from(room, player);
@@ -251,5 +276,6 @@ void hub_go_on_with_leaving(Hub *hub) {
 }
 
 void hub_forget_device(Hub *hub, uint64_t device) {
+  cut_exports(hub, 0, device);
   if (hub->host.forget_device) hub->host.forget_device(hub->host.context, device);
 }

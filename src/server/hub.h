@@ -81,8 +81,11 @@ void device_note_seen(Store *store, const StoredPlayer *player, int64_t now);
 bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer, Json *json,
                       size_t *unreadable);
 bool hub_write_own(Hub *hub, const Peer *peer, Json *json, size_t *unreadable);
-// All records of a player's finished and running games, but for the first `skip`. Takes the reply.
+// All records of a player's finished and running games, but for the first `skip`; sent as they are
+// read. Takes the reply.
 void hub_export(Hub *hub, size_t skip, Reply reply);
+// Cuts off all that are under way; before the server stops.
+void hub_drop_exports(Hub *hub);
 
 // Tables that cannot be read, as an array of at most 1000; and another attempt at one of them, when
 // somebody next asks for it: false when it is none of them.

@@ -22,7 +22,7 @@ typedef struct NetHandlers {
   // May this address open one more connection, of whatever kind? Each that may is closed once.
   bool (*on_connect)(void *context, const char *address);
   void (*on_disconnect)(void *context, const char *address);
-  // An HTTP request; to be answered by peer->output->respond() once, now or later.
+  // An HTTP request; to be answered once by peer->output, whole or as a stream, now or later.
   void (*on_request)(void *context, Peer *peer, const HttpRequest *request);
   // May somebody open a WebSocket? Fills in address and player of the peer that will be.
   bool (*on_upgrade)(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal);

@@ -1,4 +1,8 @@
-// Answers of HTTP/1, sent in pieces as the client reads them.
+// Answers of HTTP/1: whole ones, and streams, which are made as the client reads them. Both are
+// sent in pieces.
+//
+// A stream is sent in chunks, or to a client of HTTP/1.0 as plain bytes until the connection ends.
+// Where it is cut off the client can tell: there is no last chunk, and the connection is reset.
 #include "base/memory.h"
 #include "server/net_http.h"
 
@@ -12,6 +16,7 @@
 enum {
   STALLED_FOR = 20000,       // milliseconds in which nothing of an answer is read
   SENT_AT_ONCE = 256 * 1024, // bytes, before others have their turn
+  STREAM_ROOM = 32 * 1024,   // bytes of a stream that wait, before no more are wanted
 };
 
 // ---- Heads
@@ -24,12 +29,20 @@ static void write_date(Text *out) {
     text_format(out, "Date: %s\r\n", text);
 }
 
+static void write_length(Exchange *exchange, int status) {
+  if (status == 304) return;
+  if (!exchange->is_open)
+    text_format(&exchange->head, "Content-Length: %zu\r\n", exchange->body_length);
+  else if (!exchange->is_http_1_0)
+    text_add(&exchange->head, "Transfer-Encoding: chunked\r\n");
+}
+
 static void write_head(Exchange *exchange, int status, const char *content_type,
                        const char *cookie) {
   Text *head = &exchange->head;
   text_format(head, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\n", status, http_reason(status),
               content_type);
-  if (status != 304) text_format(head, "Content-Length: %zu\r\n", exchange->body_length);
+  write_length(exchange, status);
   if (cookie) text_format(head, "Set-Cookie: %s\r\n", cookie);
   text_add(head, text_string(&exchange->headers));
   write_date(head);
@@ -87,14 +100,92 @@ static void add_headers(Peer *base, const char *headers) {
   text_add(&((Exchange *)base)->headers, headers);
 }
 
+// ---- Streams
+
+static bool is_streaming(const Exchange *exchange) {
+  return !exchange->base.closed && exchange->is_open && !exchange->connection->is_dropped;
+}
+
+static void begin_stream(Peer *base, int status, const char *content_type) {
+  Exchange *exchange = (Exchange *)base;
+  if (base->closed || exchange->has_answer) return;
+  exchange->has_answer = exchange->is_open = true;
+  if (exchange->is_http_1_0) exchange->must_close = true;
+  write_head(exchange, status, content_type, NULL);
+  if (exchange->is_head) {
+    exchange->is_open = false;
+    base->closed = true; // nobody wants more than the head
+  }
+  note_progress(exchange->connection);
+  send_soon(exchange->connection);
+}
+
+static bool wants_more(const Peer *base) {
+  const Exchange *exchange = (const Exchange *)base;
+  return is_streaming(exchange) && exchange->head.length - exchange->sent < STREAM_ROOM;
+}
+
+static void forget_what_was_sent(Exchange *exchange) {
+  Text *head = &exchange->head;
+  const size_t rest = head->length - exchange->sent;
+  if (rest) {
+    memmove(head->data, head->data + exchange->sent, rest);
+    text_truncate(head, rest);
+  } else {
+    text_free(head);
+  }
+  exchange->sent = 0;
+  net_unqueue(exchange->connection->net, exchange->queued);
+  exchange->queued = 0;
+}
+
+static void add_piece(Peer *base, const char *bytes, size_t length) {
+  Exchange *exchange = (Exchange *)base;
+  if (!length || !is_streaming(exchange)) return;
+  NetConnection *connection = exchange->connection;
+  if (exchange_is_sent(exchange)) note_progress(connection); // from now on it waits for the client
+  forget_what_was_sent(exchange);
+  Text *head = &exchange->head;
+  const size_t waiting = head->length + length;
+  net_queue(connection->net, waiting); // may drop others, not one with nothing counted
+  exchange->queued = waiting;
+  if (!exchange->is_http_1_0) text_format(head, "%zx\r\n", length);
+  text_add_bytes(head, bytes, length);
+  if (!exchange->is_http_1_0) text_add(head, "\r\n");
+  // At once, so that a fast reader does not have to wait for the next tick.
+  if (!connection->is_handling && !exchange_send(exchange)) connection_drop(connection);
+}
+
+static void end_stream(Peer *base) {
+  Exchange *exchange = (Exchange *)base;
+  if (!is_streaming(exchange)) return;
+  if (exchange_is_sent(exchange)) note_progress(exchange->connection);
+  if (!exchange->is_http_1_0) text_add(&exchange->head, "0\r\n\r\n");
+  exchange->is_open = false;
+  send_soon(exchange->connection);
+}
+
+static void cut_stream(Peer *base) {
+  Exchange *exchange = (Exchange *)base;
+  if (is_streaming(exchange)) connection_drop(exchange->connection);
+}
+
 // ---- Exchanges
 
 void exchange_drop_output(Exchange *exchange) {
-  net_unqueue(exchange->connection->net, exchange->queued);
+  NetConnection *connection = exchange->connection;
+  net_unqueue(connection->net, exchange->queued);
   exchange->queued = 0;
   if (exchange->owned_body) exchange->body_length = 0;
   free(exchange->owned_body);
   exchange->owned_body = NULL;
+  if (!exchange->is_open) return;
+  // Else the end of a connection would look like the end of the stream.
+  const struct linger reset = {.l_onoff = 1};
+  setsockopt(lws_get_socket_fd(connection->wsi), SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+  text_free(&exchange->head);
+  exchange->sent = 0;
+  exchange->is_open = false;
 }
 
 static void destroy_exchange(Peer *base) {
@@ -107,6 +198,11 @@ static void destroy_exchange(Peer *base) {
 static const PeerOutput http_output = {.respond = respond,
                                        .respond_shared = respond_shared,
                                        .add_headers = add_headers,
+                                       .begin_stream = begin_stream,
+                                       .wants_more = wants_more,
+                                       .add_piece = add_piece,
+                                       .end_stream = end_stream,
+                                       .cut_stream = cut_stream,
                                        .destroy = destroy_exchange};
 
 Exchange *exchange_begin(NetConnection *connection) {
@@ -149,6 +245,11 @@ bool exchange_is_sent(const Exchange *exchange) {
   return exchange->sent == exchange->head.length + exchange->body_length;
 }
 
+static void wait_for_pieces(Exchange *exchange) {
+  forget_what_was_sent(exchange);
+  exchange->connection->deadline = 0; // it waits for us
+}
+
 bool exchange_send(Exchange *exchange) {
   NetConnection *connection = exchange->connection;
   const size_t stop = exchange->sent + SENT_AT_ONCE;
@@ -164,6 +265,9 @@ bool exchange_send(Exchange *exchange) {
     exchange->sent += (size_t)count;
     note_progress(connection);
   }
-  if (!exchange_is_sent(exchange)) lws_callback_on_writable(connection->wsi);
+  if (!exchange_is_sent(exchange))
+    lws_callback_on_writable(connection->wsi);
+  else if (exchange->is_open)
+    wait_for_pieces(exchange);
   return true;
 }

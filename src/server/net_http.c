@@ -51,7 +51,7 @@ static bool go_on_sending(NetConnection *connection) {
   Exchange *exchange = connection->exchange;
   if (!exchange || !exchange->has_answer) return true;
   if (!exchange_send(exchange)) return false;
-  if (!exchange_is_sent(exchange)) return true;
+  if (!exchange_is_sent(exchange) || exchange->is_open) return true;
   const bool must_close = exchange->must_close;
   exchange_end(connection);
   hold_back(connection, false);
@@ -247,7 +247,7 @@ static void close_connection(NetConnection *connection) {
   free(connection);
 }
 
-static void drop_connection(NetConnection *connection) {
+void connection_drop(NetConnection *connection) {
   if (connection->is_dropped) return;
   connection->is_dropped = true;
   if (connection->exchange) exchange_drop_output(connection->exchange);
@@ -257,7 +257,7 @@ static void drop_connection(NetConnection *connection) {
 void net_drop_slow_connection(NetConnection *connection) {
   const NetHandlers *handlers = &connection->net->handlers;
   handlers->on_slow_reader(handlers->context, connection->address);
-  drop_connection(connection);
+  connection_drop(connection);
 }
 
 double net_slowest_connection(Net *net, NetConnection **slowest) {
@@ -283,7 +283,7 @@ static void check_deadline(NetConnection *connection, int64_t now) {
   else if (is_half_sent && !connection->is_lingering)
     refuse_connection(connection, &problem);
   else
-    drop_connection(connection);
+    connection_drop(connection);
 }
 
 void net_check_deadlines(Net *net) {

@@ -8,14 +8,16 @@
 typedef struct Exchange {
   Peer base; // first member
   NetConnection *connection;
-  Text head; // status line and headers
+  Text head; // status line and headers; of a stream also the pieces that wait
   Text headers;
   const char *body;
   char *owned_body; // NULL: it is shared
   size_t body_length;
   size_t sent;   // of head and body
   size_t queued; // bytes that net_queue() has counted
-  bool is_head, must_close, has_answer, is_http_1_0;
+  bool is_head, must_close, is_http_1_0;
+  bool has_answer; // at least the beginning of it
+  bool is_open;    // a stream to which pieces may still be added
 } Exchange;
 
 struct NetConnection {
@@ -42,5 +44,9 @@ bool exchange_send(Exchange *exchange);
 bool exchange_is_sent(const Exchange *exchange); // all of it
 // Lets go of the answer's bytes.
 void exchange_drop_output(Exchange *exchange);
+
+// ---- net_http.c
+// Closes it as soon as the loop comes to it.
+void connection_drop(NetConnection *connection);
 
 #endif

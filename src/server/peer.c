@@ -59,8 +59,33 @@ void reply_ok(Reply *reply) {
   reply_send(reply, 200, NULL, &text, &json);
 }
 
+static const char plain_text[] = "text/plain; charset=utf-8";
+
 void reply_text(Reply *reply, const char *body, size_t length) {
-  send(reply, 200, "text/plain; charset=utf-8", NULL, body, length);
+  send(reply, 200, plain_text, NULL, body, length);
+}
+
+void reply_begin_text(const Reply *reply) {
+  if (!reply->peer->closed) reply->peer->output->begin_stream(reply->peer, 200, plain_text);
+}
+
+bool reply_wants_more(const Reply *reply) {
+  return !reply->peer->closed && reply->peer->output->wants_more(reply->peer);
+}
+
+void reply_add_text(const Reply *reply, const Text *piece) {
+  if (reply->peer->closed) return;
+  reply->peer->output->add_piece(reply->peer, text_string(piece), piece->length);
+}
+
+void reply_end_text(Reply *reply) {
+  if (!reply->peer->closed) reply->peer->output->end_stream(reply->peer);
+  reply_drop(reply);
+}
+
+void reply_cut_text(Reply *reply) {
+  if (!reply->peer->closed) reply->peer->output->cut_stream(reply->peer);
+  reply_drop(reply);
 }
 
 void reply_drop(Reply *reply) {

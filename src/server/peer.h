@@ -25,6 +25,13 @@ typedef struct PeerOutput {
                          const char *body, size_t length);
   // Further headers of that answer, each "Name: value\r\n"; before it is given.
   void (*add_headers)(Peer *peer, const char *headers);
+  // Instead of respond(): an answer of any length, in pieces as the client reads them. After
+  // begin_stream() the peer may be closed already, where nobody wants more than the head.
+  void (*begin_stream)(Peer *peer, int status, const char *content_type);
+  bool (*wants_more)(const Peer *peer); // little waits for the client
+  void (*add_piece)(Peer *peer, const char *bytes, size_t length);
+  void (*end_stream)(Peer *peer);
+  void (*cut_stream)(Peer *peer);      // so that the client can tell that something is missing
   void (*close)(Peer *peer, int code); // a WebSocket, with a close code
   void (*destroy)(Peer *peer);         // nobody refers to it any more
 } PeerOutput;
@@ -60,7 +67,8 @@ typedef struct Reply {
 } Reply;
 
 // The reply to a request with this id (JSON, "" for none). Every reply ends in exactly one of
-// reply_send(), reply_text(), reply_refuse() and reply_drop(), which let go of the peer.
+// reply_send(), reply_text(), reply_refuse(), reply_end_text(), reply_cut_text() and reply_drop(),
+// which let go of the peer.
 Reply reply_create(Peer *peer, const char *id);
 
 // Opens the answer's object; the caller adds fields.
@@ -69,6 +77,13 @@ void reply_open(const Reply *reply, Text *text, Json *json);
 void reply_send(Reply *reply, int status, const char *cookie, Text *text, Json *json);
 void reply_ok(Reply *reply);
 void reply_text(Reply *reply, const char *body, size_t length);
+// A text in pieces, to an HTTP request. A piece may be added whenever reply_wants_more(), and the
+// answer is over early when the peer is closed.
+void reply_begin_text(const Reply *reply);
+bool reply_wants_more(const Reply *reply);
+void reply_add_text(const Reply *reply, const Text *piece);
+void reply_end_text(Reply *reply);
+void reply_cut_text(Reply *reply);
 void reply_refuse(Reply *reply, const Refusal *refusal);
 void reply_drop(Reply *reply);
 

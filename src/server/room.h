@@ -166,7 +166,6 @@ void hub_tell_lobby(Hub *hub);
 
 // ---- data.c: what players take along and leave behind
 void hub_go_on_with_exports(Hub *hub);
-void hub_drop_exports(Hub *hub);
 void hub_go_on_with_leaving(Hub *hub);
 bool room_has_others(const Room *room, uint64_t player); // who sit there
 void room_delete(Room *room, Reply reply);               // takes the reply

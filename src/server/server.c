@@ -271,6 +271,7 @@ static void finish(Server *server) {
   server->is_closing = true;
   net_stop_listening(server->net);
   stop_bots(server);
+  hub_drop_exports(server->hub); // they may take for ever
   run_until(server, is_saved);
   hub_save_all(server->hub);
   net_visit_sockets(server->net, say_goodbye, server);

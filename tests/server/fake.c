@@ -131,6 +131,29 @@ static void add_headers(Peer *base, const char *headers) {
   (void)base, (void)headers;
 }
 
+static void begin_stream(Peer *base, int status, const char *content_type) {
+  (void)content_type;
+  ((FakePeer *)base)->stream_status = status;
+}
+
+static bool wants_more(const Peer *base) {
+  return !((const FakePeer *)base)->reads_nothing;
+}
+
+static void add_piece(Peer *base, const char *bytes, size_t length) {
+  text_add_bytes(&((FakePeer *)base)->stream, bytes, length);
+}
+
+static void end_stream(Peer *base) {
+  FakePeer *peer = (FakePeer *)base;
+  peer->status = peer->stream_status;
+  keep(peer, text_string(&peer->stream), peer->stream.length);
+}
+
+static void cut_stream(Peer *base) {
+  ((FakePeer *)base)->is_cut_off = true;
+}
+
 static void close_peer(Peer *base, int code) {
   ((FakePeer *)base)->closed_with = code;
 }
@@ -143,6 +166,11 @@ static const PeerOutput output = {.message = message,
                                   .respond = respond,
                                   .respond_shared = respond,
                                   .add_headers = add_headers,
+                                  .begin_stream = begin_stream,
+                                  .wants_more = wants_more,
+                                  .add_piece = add_piece,
+                                  .end_stream = end_stream,
+                                  .cut_stream = cut_stream,
                                   .close = close_peer,
                                   .destroy = destroy};
 
@@ -157,6 +185,7 @@ void fake_peer_free(Fake *fake, FakePeer *peer) {
   hub_on_close(fake->server.hub, &peer->base);
   text_free(&peer->last);
   text_free(&peer->all);
+  text_free(&peer->stream);
 }
 
 void fake_authorize(Fake *fake, uint64_t player, const char *name, char *authorization) {

@@ -5,10 +5,14 @@
 #include "server/server.h"
 
 typedef struct FakePeer {
-  Peer base;  // first member
-  Text last;  // the last message or answer
-  Text all;   // every message, a line each
-  int status; // of the last HTTP answer
+  Peer base;   // first member
+  Text last;   // the last message or answer
+  Text all;    // every message, a line each
+  int status;  // of the last HTTP answer, once it is whole
+  Text stream; // an answer in pieces, so far
+  int stream_status;
+  bool reads_nothing; // of a stream
+  bool is_cut_off;
   int closed_with;
 } FakePeer;
 

@@ -82,6 +82,7 @@ const char *http(FakePeer *peer, HttpMethod method, const char *path, const char
   static FakePeer asking;
   text_free(&asking.last);
   text_free(&asking.all);
+  text_free(&asking.stream);
   fake_peer(&asking, 0, "");
   asking.base.is_socket = false;
   HttpRequest request = {.method = method};

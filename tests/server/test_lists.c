@@ -126,6 +126,56 @@ static void all_games_are_exported_in_pieces(void **state) {
   assert_string_equal(http(&bob, HTTP_GET, "/api/v1/me/export", ""), "");
 }
 
+static void ask_for_export(FakePeer *asking, FakePeer *player) {
+  HttpRequest request = {.method = HTTP_GET, .path = "/api/v1/me/export"};
+  fake_peer(asking, 0, "");
+  asking->base.is_socket = false;
+  fake_authorize(&fake, player->base.player, player->base.name, request.authorization);
+  api_on_request(&fake.server, &asking->base, &request);
+}
+
+static void an_export_waits_for_its_reader_and_for_nobody_else(void **state) {
+  (void)state;
+  FakePeer slow, second, fast;
+  char id[ID_SIZE];
+  open_tables(30);
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  ask_for_export(&slow, &ann);
+  slow.reads_nothing = true;
+  ask_for_export(&fast, &bob);
+  ask_for_export(&second, &ann);
+  has(text_string(&second.last), "one export at a time");
+  fake_pass(&fake, 1000);
+  assert_int_equal(count_of(text_string(&fast.last), "[game "), 1);
+  assert_string_equal(text_string(&slow.stream), "");
+  slow.reads_nothing = false;
+  fake_pass(&fake, 120000); // each tick brings at least one
+  assert_int_equal(slow.status, 200);
+  assert_int_equal(count_of(text_string(&slow.last), "[game "), 31);
+  fake_peer_free(&fake, &slow);
+  fake_peer_free(&fake, &second);
+  fake_peer_free(&fake, &fast);
+}
+
+static void who_is_deleted_or_gone_gets_no_more_of_an_export(void **state) {
+  (void)state;
+  FakePeer gone, deleted;
+  char id[ID_SIZE];
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  ask_for_export(&gone, &bob);
+  gone.base.closed = true;
+  ask_for_export(&deleted, &ann);
+  deleted.reads_nothing = true;
+  has(http(&ann, HTTP_DELETE, "/api/v1/me", ""), "{}");
+  fake_pass(&fake, 1000);
+  assert_true(deleted.is_cut_off && !deleted.status);
+  assert_string_equal(text_string(&gone.stream), "");
+  assert_int_equal(gone.base.references, 1);
+  assert_int_equal(deleted.base.references, 1);
+  fake_peer_free(&fake, &gone);
+  fake_peer_free(&fake, &deleted);
+}
+
 static const char *forget(FakePeer *peer, const char *id) {
   char path[100];
   snprintf(path, sizeof path, "/api/v1/tables/%s", id);
@@ -212,6 +262,8 @@ int main(void) {
       TEST(what_is_over_leaves_memory_soon),
       TEST(the_lobby_tells_what_changed),
       TEST(all_games_are_exported_in_pieces),
+      TEST(an_export_waits_for_its_reader_and_for_nobody_else),
+      TEST(who_is_deleted_or_gone_gets_no_more_of_an_export),
       TEST(an_ended_game_can_be_deleted),
       TEST(who_is_deleted_leaves_nothing_of_the_own),
       TEST(one_hint_at_a_time),

@@ -90,6 +90,7 @@ def a_game_is_played_through_it():
     connection.ask("play", table=table, move="a1b1")
     connection.event(lambda event: any(entry["kind"] == "move" and entry["seat"] == 2 for entry in event.get("entries", [])))
     connection.close()
+    assert ask("GET", "/api/v1/me/export", token=token).count(f"[table {table}]") == 1  # comes in chunks
 
 
 def clients_are_counted_one_by_one():
