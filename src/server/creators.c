@@ -2,13 +2,13 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "server/address.h"
 
-#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKET_COUNT = 4096, NETWORK_SIZE = 8 };
+enum { BUCKET_COUNT = 4096 };
 
 // A table or an address in a bucket of its own map.
 typedef struct Item Item;
@@ -69,22 +69,12 @@ static void remove_item(Item **link) {
   free(item);
 }
 
-// What of an address belongs to one subscriber: of IPv6 the network, of IPv4 all of it, however it
-// is written.
-static size_t subscriber_of(const char *address, uint8_t bytes[16]) {
-  static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff}; // ::ffff:192.0.2.1
-  if (inet_pton(AF_INET, address, bytes) == 1) return 4;
-  if (inet_pton(AF_INET6, address, bytes) != 1) return 0;
-  if (memcmp(bytes, mapped, sizeof mapped) != 0) return NETWORK_SIZE;
-  memmove(bytes, bytes + sizeof mapped, 4);
-  return 4;
-}
-
 static uint64_t key_of(const Creators *creators, const char *address) {
-  uint8_t bytes[16], hash[crypto_shorthash_BYTES];
-  const size_t size = subscriber_of(address, bytes);
-  crypto_shorthash(hash, bytes, size, creators->secret);
+  char group[ADDRESS_SIZE];
+  uint8_t hash[crypto_shorthash_BYTES];
   uint64_t key;
+  address_group(address, group);
+  crypto_shorthash(hash, (const unsigned char *)group, strlen(group), creators->secret);
   memcpy(&key, hash, sizeof key);
   return key;
 }
