@@ -329,6 +329,8 @@ static bool handle_join(Request *request) {
   Refusal ignored;
   if (commitment && gametable_needs_hash(request->table, seat))
     gametable_commit(request->table, seat, commitment, request->now, &ignored);
+  else if (commitment && strcmp(commitment, "-") == 0) // a table without commitments
+    gametable_give_nonce(request->table, seat, commitment, request->now, &ignored);
   request->room->seats_dirty = true;
   if (!peer->is_socket) request->room->asked_at[seat] = request->now;
   answer_later(request, ANSWER_TABLE, 0);

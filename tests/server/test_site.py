@@ -6,6 +6,7 @@ usage: test_site.py PROGRAM; prints TAP.
 import json
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import time
@@ -32,6 +33,8 @@ class Site:
         return self.server.http("POST", f"/api/v1/tables/{id}/actions", {"type": type, **fields}, token)
 
 
+MAX_MOVES = 150
+choose = random.Random(1).choice
 site = Site("site-schema2")
 
 
@@ -87,6 +90,37 @@ def seats_that_waited_are_taken():
     assert site.table(waiting["a public seat"], cy)["status"] == "running"
 
 
+def play_to_the_end(id):
+    """Plays seeded random moves, and gives up a game that goes on for ever; true when it ended by itself."""
+    for _ in range(MAX_MOVES):
+        if site.table(id)["status"] != "running":
+            return True
+        token = who_is_on_turn(id)
+        try:
+            moves = site.act(id, token, "moves")["moves"]
+        except Refused as refusal:
+            assert refusal.code == "limit", refusal
+            moves = ["pass"]
+        site.act(id, token, "play", move=choose(moves))
+    site.act(id, who_is_on_turn(id), "resign")
+    return False
+
+
+def games_with_luck_end_under_the_dealer_they_began_with():
+    by_themselves = []
+    for name, id in site.note["running"].items():
+        if not site.table(id)["fair"]["needed"]:
+            continue
+        by_themselves.append(play_to_the_end(id))
+        record = site.server.http("GET", f"/api/v1/tables/{id}/record")
+        assert "[dealer 1]" in record, name
+        path = pathlib.Path(site.server.folder) / "record"
+        path.write_text(record)
+        checked = subprocess.run([sys.argv[1], "verify", path], capture_output=True, text=True)
+        assert checked.returncode == 0, (name, checked)
+    assert len(by_themselves) >= 4 and any(by_themselves), by_themselves
+
+
 def lists_and_exports_are_complete():
     ann = site.players["Ann"]
     wanted = set(site.note["running"].values()) | set(site.note["ended"].values())
@@ -111,4 +145,4 @@ def it_can_be_stopped_and_started_again():
 
 
 tap.run([people_are_who_they_were, running_games_are_played_on, ended_games_are_read_as_they_ended,
-         seats_that_waited_are_taken, lists_and_exports_are_complete, it_can_be_stopped_and_started_again])
+         seats_that_waited_are_taken, games_with_luck_end_under_the_dealer_they_began_with, lists_and_exports_are_complete, it_can_be_stopped_and_started_again])
