@@ -25,6 +25,8 @@ static const struct {
      "player %s does not exist, but has a seat"},
     {"SELECT DISTINCT player FROM tokens WHERE player NOT IN (SELECT id FROM players)",
      "player %s does not exist, but has a token"},
+    {"SELECT player FROM recoveries WHERE player NOT IN (SELECT id FROM players)",
+     "player %s does not exist, but has a recovery code"},
 };
 
 static StoreRead visit_rows(sqlite3 *handle, const char *sql, const char *sentence,

@@ -101,6 +101,7 @@ FAULTS = {
     "does not exist, but has a log": "DELETE FROM tables WHERE id = (SELECT min(id) FROM tables)",
     "has no seats": "DELETE FROM seats WHERE table_id = (SELECT min(id) FROM tables)",
     "does not exist, but has a token": "DELETE FROM players",
+    "does not exist, but has a recovery code": "INSERT INTO recoveries VALUES (99, x'01', 1)",
     "does not exist, but has a seat": "DELETE FROM players",
     "stored scores": "UPDATE tables SET scores = '3 4'",
     "stored status": "UPDATE tables SET status = 2; UPDATE seats SET ended = 1",
