@@ -36,8 +36,7 @@ await build({
   define: { RULES_PAGES: JSON.stringify(await readRulesPages()) },
 });
 await build({ ...common, entryPoints: { app: 'src/styles/app.css' }, outdir: output });
-for (const name of await readdir(join(here, 'static')))
-  await copyFile(join(here, 'static', name), join(output, name));
+for (const name of await readdir(join(here, 'static'))) await copyFile(join(here, 'static', name), join(output, name));
 if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
 
 // The service worker knows the build by what is in it.

@@ -20,16 +20,25 @@ import { texts } from './texts';
 
 function Page({ route, games }: { route: Route; games: GameInfo[] }) {
   switch (route.page) {
-    case '': return <Home games={games} />;
-    case 'practice': return <Practice key={route.rest[0]} route={route} games={games} />;
-    case 'online': return <OnlineSetup key={route.rest[0]} route={route} games={games} />;
+    case '':
+      return <Home games={games} />;
+    case 'practice':
+      return <Practice key={route.rest[0]} route={route} games={games} />;
+    case 'online':
+      return <OnlineSetup key={route.rest[0]} route={route} games={games} />;
     case 't':
-    case 'table': return <TablePage key={route.rest[0]} route={route} games={games} />;
-    case 'you': return <PlayerPage />;
-    case 'rules': return <Rules route={route} games={games} />;
-    case 'review': return <Review route={route} />;
-    case 'editor': return <Editor route={route} games={games} />;
-    default: return <NotFound />;
+    case 'table':
+      return <TablePage key={route.rest[0]} route={route} games={games} />;
+    case 'you':
+      return <PlayerPage />;
+    case 'rules':
+      return <Rules route={route} games={games} />;
+    case 'review':
+      return <Review route={route} />;
+    case 'editor':
+      return <Editor route={route} games={games} />;
+    default:
+      return <NotFound />;
   }
 }
 
@@ -45,7 +54,13 @@ function App() {
   return (
     <>
       <Header route={route} />
-      {failed && <main id="main" class="page narrow"><p class="error" role="alert">{texts.failed}</p></main>}
+      {failed && (
+        <main id="main" class="page narrow">
+          <p class="error" role="alert">
+            {texts.failed}
+          </p>
+        </main>
+      )}
       {games && <Page route={route} games={games} />}
     </>
   );

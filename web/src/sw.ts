@@ -9,13 +9,17 @@ const files = ['/', '/app.js', '/app.css', '/worker.js', '/fivefold.wasm', '/ico
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(cacheName).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))).then(() => self.skipWaiting()),
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'reload' }))))
+      .then(() => self.skipWaiting()),
   );
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches.keys()
+    caches
+      .keys()
       .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
@@ -27,5 +31,7 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate')
     event.respondWith(fetch(event.request).catch(async () => (await caches.match('/')) ?? Response.error()));
   else if (files.includes(url.pathname))
-    event.respondWith(caches.open(cacheName).then(async (cache) => (await cache.match(url.pathname)) ?? fetch(event.request)));
+    event.respondWith(
+      caches.open(cacheName).then(async (cache) => (await cache.match(url.pathname)) ?? fetch(event.request)),
+    );
 });

@@ -1,8 +1,7 @@
 // Every sentence of the app that does not come from the rules. A language is one object of this
 // shape.
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** How an option of the rules is asked for, where its own name and values would not do. */
 export type OptionTexts = Record<string, { label: string; values?: Record<string, string> }>;
@@ -52,7 +51,16 @@ export const texts = {
     hotSeat: 'Together on this screen',
     level: 'Level of the computer',
     levelNames: [
-      'Beginner', 'Novice', 'Easy', 'Casual', 'Club', 'Solid', 'Strong', 'Expert', 'Master', 'Full strength',
+      'Beginner',
+      'Novice',
+      'Easy',
+      'Casual',
+      'Club',
+      'Solid',
+      'Strong',
+      'Expert',
+      'Master',
+      'Full strength',
     ],
     first: 'Who starts?',
     you: 'I do',
@@ -165,7 +173,12 @@ export const texts = {
       tell: (side: string, move: string) => `${side} ${move}`,
       pushes: (count: number) => `pushes ${plural(count, 'marble')}`,
       off: 'and one is off the board',
-      explains: { centre: 'brings your marbles nearer to the centre', together: 'keeps your marbles together', safe: 'takes a marble away from the edge', waits: 'a quiet move that gives nothing away' },
+      explains: {
+        centre: 'brings your marbles nearer to the centre',
+        together: 'keeps your marbles together',
+        safe: 'takes a marble away from the edge',
+        waits: 'a quiet move that gives nothing away',
+      },
       selected: 'selected',
       target: 'possible target',
     },
@@ -188,19 +201,24 @@ export const texts = {
       moves: (count: number) => plural(count, 'move'),
       restart: 'Restart',
       optimumTitle: 'Shortest solution',
-      atLeast: (least: number, most: number) => (most ? `Between ${least} and ${plural(most, 'move')}.` : `At least ${plural(least, 'move')}.`),
+      atLeast: (least: number, most: number) =>
+        most ? `Between ${least} and ${plural(most, 'move')}.` : `At least ${plural(least, 'move')}.`,
       optimum: (count: number) => `The shortest solution has ${plural(count, 'move')}: proven.`,
       optimumMet: 'No solution is shorter: perfect.',
       optimumMissed: (needed: number, least: number) => `You needed ${needed}. Can you do it in ${least}?`,
       looking: 'Looking for the shortest solution …',
-      twoLines: 'Make a black line and a white line, both rows or both columns, with the same numbers in the same order.',
+      twoLines:
+        'Make a black line and a white line, both rows or both columns, with the same numbers in the same order.',
       fourLines: 'Make four lines, two of each colour; every black one has its white twin.',
       places: (side: string, value: string, cell: string) => `${side} places ${value} on ${cell}`,
       walks: (side: string, from: string, to: string) => `${side} walks ${from} to ${to}`,
       swaps: 'and swaps',
       explains: {
-        wins: 'four in a line', stops: 'stops a line of your opponent', three: 'three in a line',
-        two: 'two in a line', room: 'keeps your ways open',
+        wins: 'four in a line',
+        stops: 'stops a line of your opponent',
+        three: 'three in a line',
+        two: 'two in a line',
+        room: 'keeps your ways open',
       },
       legend: 'Bridges',
       bridges: { r: 'for both', b: 'for black', w: 'for white' } as Record<string, string>,
@@ -251,7 +269,8 @@ export const texts = {
         arrange: (name: string) => `${name} arranges the tiles`,
         throws: (name: string, count: string) => `${name} throws ${count}`,
         place: (name: string, what: string) => `${name} places ${what}`,
-        buy: (name: string, from: string, cell: string, to: string) => `${name} buys ${cell} from player ${from} for ${to}`,
+        buy: (name: string, from: string, cell: string, to: string) =>
+          `${name} buys ${cell} from player ${from} for ${to}`,
         drop: (name: string, cell: string) => `${name} gives back ${cell}`,
       },
     },
@@ -267,7 +286,10 @@ export const texts = {
     summy: {
       line: 'Scrabble for sums on a big board.',
       options: {
-        arithmetic: { label: 'Fractions on the way to a whole number', values: { exact: 'Allowed', whole: 'Not allowed' } },
+        arithmetic: {
+          label: 'Fractions on the way to a whole number',
+          values: { exact: 'Allowed', whole: 'Not allowed' },
+        },
       } as OptionTexts,
     },
     tiles: {
@@ -415,10 +437,13 @@ export const texts = {
     download: 'Download the record',
     wrong: 'This record is not in order.',
     otherCommitment: 'The server’s secret is not the one whose fingerprint you were shown before the game.',
-    allFollow: (draws: number) => (draws === 1 ? 'The one draw of this game follows' : `All ${draws} draws of this game follow`) + ' from the server’s secret and the players’ numbers.',
+    allFollow: (draws: number) =>
+      (draws === 1 ? 'The one draw of this game follows' : `All ${draws} draws of this game follow`) +
+      ' from the server’s secret and the players’ numbers.',
     yoursToo: 'The secret is the one whose fingerprint this browser saw before your number was known to anybody.',
     othersOnly: 'The secret is the one whose fingerprint was shown before the players’ numbers were known.',
-    nobodyChose: 'So neither the host nor a player could choose the luck; this was worked out in your browser, and “fivefold verify” does the same with the record.',
+    nobodyChose:
+      'So neither the host nor a player could choose the luck; this was worked out in your browser, and “fivefold verify” does the same with the record.',
   },
   player: {
     title: 'Your player',
@@ -429,7 +454,8 @@ export const texts = {
     copy: 'Copy',
     copied: 'Copied.',
     recovery: 'Recovery code',
-    recoveryLine: 'If this browser forgets you, the code brings you and your games back, on any device. Whoever has it can play as you.',
+    recoveryLine:
+      'If this browser forgets you, the code brings you and your games back, on any device. Whoever has it can play as you.',
     recoveryShown: 'Write it down now: it is shown only once, and the one before no longer works.',
     recoveryMade: (day: string) => `You made one on ${day}.`,
     recoveryNone: 'You have none yet.',
@@ -443,13 +469,15 @@ export const texts = {
     removed: 'Removed.',
     removeTitle: (label: string) => `Remove ${label}`,
     removeLine: 'Nobody can play as you there any more, and tables that are open there are left at once.',
-    removeOwnLine: 'This is the device you are using. Without another one or a recovery code you cannot come back to your games.',
+    removeOwnLine:
+      'This is the device you are using. Without another one or a recovery code you cannot come back to your games.',
     keep: 'Keep',
     another: 'Code for another device',
     anotherLine: 'To be the same player on another device, make a code here and enter it there within ten minutes.',
     back: 'Come back with a code',
     backLine: 'Enter a recovery code, or the code that another device of yours shows.',
-    backInstead: (name: string) => `This device then stops being ${name}. Make a recovery code first if you want to be ${name} again.`,
+    backInstead: (name: string) =>
+      `This device then stops being ${name}. Make a recovery code first if you want to be ${name} again.`,
     code: 'Code',
     backDo: 'Come back',
     welcome: (name: string) => `Welcome back, ${name}.`,

@@ -10,10 +10,18 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 export async function checkAccess(page, name, rules) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(
-    (only) => globalThis.axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) }), rules,
+    (only) => globalThis.axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) }),
+    rules,
   );
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(
-    serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`), [],
+    serious.map(
+      ({ id, nodes }) =>
+        `${name}: ${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => `${node.target} ${node.failureSummary}`)
+          .join(' | ')}`,
+    ),
+    [],
   );
 }

@@ -29,13 +29,18 @@ async function madeAndTakenBack(page, move) {
 }
 
 const rackTile = (symbol) => `.tl-hand .tl-rack-tile[aria-label="${symbol}"]`;
-const focusOn = (page, place) => page.waitForFunction((name) => document.activeElement?.getAttribute('data-place') === name, place);
+const focusOn = (page, place) =>
+  page.waitForFunction((name) => document.activeElement?.getAttribute('data-place') === name, place);
 async function keys(page, ...names) {
   for (const name of names) await page.keyboard.press(name);
 }
 
 async function abaku(browser) {
-  const page = await open(browser, 'abaku', '///////......24/////// 1 0,0 1367?,12346 49,49 7,0 players=2 bag=own ops=full board=plain swapped=7,0');
+  const page = await open(
+    browser,
+    'abaku',
+    '///////......24/////// 1 0,0 1367?,12346 49,49 7,0 players=2 bag=own ops=full board=plain swapped=7,0',
+  );
   // Dragging: points and operations appear while the tiles lie there, and so does what is wrong.
   await drag(page, rackTile(1), '[data-place=a1]');
   await page.waitForSelector('.tl-runs.problem:has-text("next to a tile")');
@@ -68,7 +73,14 @@ async function abaku(browser) {
   await page.waitForSelector('[data-place=f8][aria-label*="2"]');
   await page.click('button[aria-label="Take back"]');
   // Shuffling keeps the tiles; exchanging asks which.
-  const rack = async () => (await page.locator('.tl-hand .tl-rack-tile').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')))).sort().join('');
+  const rack = async () =>
+    (
+      await page
+        .locator('.tl-hand .tl-rack-tile')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')))
+    )
+      .sort()
+      .join('');
   const before = await rack();
   await page.click('button[aria-label="Shuffle"]');
   assert.equal(await rack(), before);
@@ -104,10 +116,15 @@ async function abakuParade(browser) {
 }
 
 async function summy(browser) {
-  const page = await open(browser, 'summy', '////////////........#2+5=7#//////////// 1 0 14 1346-x== 001699-= . . arithmetic=exact');
+  const page = await open(
+    browser,
+    'summy',
+    '////////////........#2+5=7#//////////// 1 0 14 1346-x== 001699-= . . arithmetic=exact',
+  );
   const cells = { n14: '-', n15: '6', n16: '=', n17: '1' };
   const label = { '-': '-' };
-  for (const [place, symbol] of Object.entries(cells)) await drag(page, `${rackTile(label[symbol] ?? symbol)} >> nth=0`, `[data-place=${place}]`);
+  for (const [place, symbol] of Object.entries(cells))
+    await drag(page, `${rackTile(label[symbol] ?? symbol)} >> nth=0`, `[data-place=${place}]`);
   await page.waitForSelector('.tl-chip:has-text("7 − 6 = 1")'); // the live sum
   await page.click('.tl-play:has-text("14 points")');
   await madeAndTakenBack(page, '-6=1@n14');
@@ -129,7 +146,9 @@ async function summy(browser) {
   const [, , first] = await view();
   assert.ok(first < 20, `begins with ${first} cells`);
   await page.click('button[aria-label="Whole board"]');
-  await page.waitForFunction(() => Number(document.querySelector('.tl-board').getAttribute('viewBox').split(' ')[2]) > 25);
+  await page.waitForFunction(
+    () => Number(document.querySelector('.tl-board').getAttribute('viewBox').split(' ')[2]) > 25,
+  );
   await page.click('button[aria-label="Zoom in"]');
   const [x] = await view();
   await drag(page, '[data-place=m10]', '[data-place=p10]');
@@ -186,7 +205,11 @@ async function baju(browser) {
 }
 
 async function addvantage(browser) {
-  const page = await open(browser, 'addvantage', 'turn:1 5../.4./...|6../.../... 2,2 9,10,10/10,11,11|8,9,11/12,13,14 10,11 players=2');
+  const page = await open(
+    browser,
+    'addvantage',
+    'turn:1 5../.4./...|6../.../... 2,2 9,10,10/10,11,11|8,9,11/12,13,14 10,11 players=2',
+  );
   await page.waitForSelector('.av-square.buyable');
   await drag(page, '[data-place="2a1"]', '[data-place="1b1"]');
   await madeAndTakenBack(page, 'buy:2a1>b1');
@@ -251,11 +274,23 @@ async function touch(browser) {
   await page.waitForSelector('[data-place=c3].selected');
   await page.tap('[data-place=d3]');
   await page.waitForSelector('.move[data-move=c3d3]');
-  const tiles = await open(browser, 'abaku', '///////......24/////// 1 0,0 13456,12346 49,49 0,0 players=2 bag=own ops=full board=plain', phone);
-  const covered = await tiles.$$eval('.tl-cell', (cells) => cells.filter((cell) => { // nothing lies over a square
-    const box = cell.getBoundingClientRect();
-    return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('.tl-cell') !== cell;
-  }).map((cell) => cell.dataset.place));
+  const tiles = await open(
+    browser,
+    'abaku',
+    '///////......24/////// 1 0,0 13456,12346 49,49 0,0 players=2 bag=own ops=full board=plain',
+    phone,
+  );
+  const covered = await tiles.$$eval('.tl-cell', (cells) =>
+    cells
+      .filter((cell) => {
+        // nothing lies over a square
+        const box = cell.getBoundingClientRect();
+        return (
+          document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('.tl-cell') !== cell
+        );
+      })
+      .map((cell) => cell.dataset.place),
+  );
   assert.deepEqual(covered, []);
   await tiles.tap(rackTile(1));
   await tiles.tap('[data-place=f8]');
@@ -282,11 +317,21 @@ async function checkSaying(page, name) {
     const box = document.querySelector('.board-say').getBoundingClientRect();
     const meets = (element) => {
       const other = element.getBoundingClientRect();
-      return other.width > 0 && box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+      return (
+        other.width > 0 &&
+        box.left < other.right &&
+        other.left < box.right &&
+        box.top < other.bottom &&
+        other.top < box.bottom
+      );
     };
     const parts = [...document.querySelectorAll('.board-box, .actions, .players, .move-panel, .type-move > label')];
     const isSeen = box.top >= 0 && box.bottom <= innerHeight;
-    return [isSeen, parts.filter(meets).map((part) => part.className), document.querySelector('[role=status][aria-live]').textContent];
+    return [
+      isSeen,
+      parts.filter(meets).map((part) => part.className),
+      document.querySelector('[role=status][aria-live]').textContent,
+    ];
   });
   assert.ok(said, `${name}: it is out of sight`);
   assert.deepEqual(under, [], `${name}: it covers these`);

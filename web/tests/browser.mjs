@@ -2,8 +2,12 @@
 import { chromium } from 'playwright-core';
 import { existsSync } from 'node:fs';
 
-const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  .find((path) => path && existsSync(path));
+const executable = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path && existsSync(path));
 
 /** For what has to happen; only a failing test waits so long. */
 export const PATIENCE_MS = 120000;
@@ -14,8 +18,13 @@ export async function launch() {
     executablePath: executable,
     timeout: PATIENCE_MS,
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   });
 }
@@ -27,7 +36,8 @@ export async function openPage(browser, options = {}) {
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/404|Failed to load resource/.test(message.text())) page.problems.push(message.text());
+    if (message.type() === 'error' && !/404|Failed to load resource/.test(message.text()))
+      page.problems.push(message.text());
   });
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
@@ -57,7 +67,10 @@ export async function runCases(all) {
       failed++;
       console.log(`not ok ${index + 1} - ${name}`);
       const pages = browser.contexts().flatMap((context) => context.pages());
-      const told = [error.stack ?? error, ...pages.map((page) => `${page.url()}: ${page.problems?.join('; ') || 'no problem told'}`)];
+      const told = [
+        error.stack ?? error,
+        ...pages.map((page) => `${page.url()}: ${page.problems?.join('; ') || 'no problem told'}`),
+      ];
       console.log(told.join('\n').replace(/^/gm, '# '));
     }
     for (const context of browser.contexts()) await context.close();

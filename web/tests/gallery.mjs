@@ -9,7 +9,9 @@ import { startFivefold } from './server.mjs';
 
 const [app, program, out, part = '', ...only] = process.argv.slice(2);
 await mkdir(out, { recursive: true });
-const needsServer = ['online-setup', 'online-invite', 'online-join', 'online-table', 'home'].some((name) => new RegExp(part).test(name));
+const needsServer = ['online-setup', 'online-invite', 'online-join', 'online-table', 'home'].some((name) =>
+  new RegExp(part).test(name),
+);
 const server = needsServer ? await startFivefold(program) : null;
 const files = needsServer ? null : await startServer(app);
 const base = server?.base ?? `http://127.0.0.1:${files.address().port}`;
@@ -51,8 +53,16 @@ const shots = {
   ...Object.fromEntries(games.map((game) => [`setup-${game}`, visit(`/practice/${game}`, '.setup')])),
   ...Object.fromEntries(games.map((game) => [`rules-${game}`, visit(`/rules/${game}`, '.example-board > *, .prose')])),
   ...Object.fromEntries(games.map((game) => [`editor-${game}`, visit(`/editor/${game}`, '.board-box > *')])),
-  ...Object.fromEntries(games.filter((game) => game !== 'baju-solo').map((game) => [`play-${game}`, played(game, { addvantage: 14 }[game] ?? 12)])),
-  ...Object.fromEntries(games.filter((game) => game !== 'baju-solo').map((game) => [`hint-${game}`, played(game, { addvantage: 14 }[game] ?? 12, hint)])),
+  ...Object.fromEntries(
+    games
+      .filter((game) => game !== 'baju-solo')
+      .map((game) => [`play-${game}`, played(game, { addvantage: 14 }[game] ?? 12)]),
+  ),
+  ...Object.fromEntries(
+    games
+      .filter((game) => game !== 'baju-solo')
+      .map((game) => [`hint-${game}`, played(game, { addvantage: 14 }[game] ?? 12, hint)]),
+  ),
   'start-addvantage': played('addvantage', 0),
   'start-summy': played('summy', 0),
   'play-addvantage-4': async (page) => {
@@ -77,7 +87,9 @@ const shots = {
     await page.fill('textarea', makeRecord(rules, 'abalone', 16));
     await page.click('button[type=submit]');
     await page.click('.analysis .button.primary');
-    await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 16, undefined, { timeout: 60000 });
+    await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 16, undefined, {
+      timeout: 60000,
+    });
     await page.click('.move >> nth=8');
   },
   'not-found': visit('/nowhere', 'h1'),

@@ -92,7 +92,11 @@ async function abaloneTogether(browser) {
   await bo.click('.notice .button.primary');
   await bo.click('.notice a:has-text("Rematch")');
   await bo.waitForSelector('.status.mine');
-  for (const page of [ann, bo, watcher]) assert.deepEqual(page.problems.filter((text) => !/WebSocket/.test(text)), []);
+  for (const page of [ann, bo, watcher])
+    assert.deepEqual(
+      page.problems.filter((text) => !/WebSocket/.test(text)),
+      [],
+    );
 }
 
 async function restart(browser) {
@@ -121,7 +125,13 @@ async function hiddenRacks(browser) {
   await waitForTurn(ann);
   await ann.waitForSelector('.tl-rack-tile');
   await bo.waitForSelector('.tl-rack-tile');
-  const rack = () => ann.locator('.tl-hand .tl-rack-tile').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')).sort().join(''));
+  const rack = () =>
+    ann.locator('.tl-hand .tl-rack-tile').evaluateAll((tiles) =>
+      tiles
+        .map((tile) => tile.getAttribute('aria-label'))
+        .sort()
+        .join(''),
+    );
   const before = await rack();
   await ann.click('button[aria-label="Exchange"]');
   await ann.click('dialog .tl-rack-tile >> nth=0');
@@ -143,7 +153,14 @@ async function hiddenRacks(browser) {
   await moveCount(ann, 1);
   await ann.click('button[aria-label="One move back"]');
   await ann.waitForSelector('.status.stepping');
-  await ann.waitForFunction((tiles) => [...document.querySelectorAll('.tl-hand .tl-rack-tile')].map((tile) => tile.getAttribute('aria-label')).sort().join('') === tiles, before);
+  await ann.waitForFunction(
+    (tiles) =>
+      [...document.querySelectorAll('.tl-hand .tl-rack-tile')]
+        .map((tile) => tile.getAttribute('aria-label'))
+        .sort()
+        .join('') === tiles,
+    before,
+  );
 }
 
 /** Every page of a table, in the light and in the dark: home with tables, set-up, waiting, joining, playing, watching. */
@@ -238,13 +255,16 @@ async function clickGoesOn(browser) {
   const page = await openPage(browser, { ...desktop, reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const { setTimeout } = window;
-    window.setTimeout = (action, milliseconds, ...rest) => setTimeout(action, milliseconds >= 450 ? 1e9 : milliseconds, ...rest); // showing never ends
+    window.setTimeout = (action, milliseconds, ...rest) =>
+      setTimeout(action, milliseconds >= 450 ? 1e9 : milliseconds, ...rest); // showing never ends
   });
   let answered = 0;
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-    const { type, entries = [] } = JSON.parse(payload);
-    if (type === 'update') answered += entries.filter(({ kind }) => kind === 'move').length;
-  }));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const { type, entries = [] } = JSON.parse(payload);
+      if (type === 'update') answered += entries.filter(({ kind }) => kind === 'move').length;
+    }),
+  );
   await createTable(page, 'abalone', 'Flo', 'bot');
   await waitForTurn(page);
   await page.click('[data-place=c3]');
@@ -295,7 +315,10 @@ async function fairPlay(browser) {
     await page.waitForSelector('.status.over');
     await page.click('.actions button:has-text("Fair play")');
     await page.click('dialog button:has-text("Check every draw")');
-    assert.match(await page.textContent('[data-verdict=good]'), /^All 2 draws of this game follow .*this browser saw.*could choose the luck/);
+    assert.match(
+      await page.textContent('[data-verdict=good]'),
+      /^All 2 draws of this game follow .*this browser saw.*could choose the luck/,
+    );
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
   }
@@ -303,7 +326,12 @@ async function fairPlay(browser) {
   const [download] = await Promise.all([ann.waitForEvent('download'), ann.click('dialog a[download]')]);
   assert.match(download.suggestedFilename(), /\.record$/);
   // Another secret than the promised one, though all its draws are in order.
-  await bo.evaluate(() => localStorage.setItem('fivefold.luck', localStorage.getItem('fivefold.luck').replace(/"commitment":"./, '"commitment":"x')));
+  await bo.evaluate(() =>
+    localStorage.setItem(
+      'fivefold.luck',
+      localStorage.getItem('fivefold.luck').replace(/"commitment":"./, '"commitment":"x'),
+    ),
+  );
   await bo.reload();
   await bo.click('.actions button:has-text("Fair play")');
   await bo.click('dialog button:has-text("Check every draw")');

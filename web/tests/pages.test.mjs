@@ -19,20 +19,31 @@ async function checkWidth(page, name) {
 
 /** What a finger shall hit is at least 40 pixels wide and high, with its label; squares of boards can be zoomed. */
 async function checkTouch(page, name) {
-  const small = await page.evaluate(() => [...document.querySelectorAll('a, button, input, select, summary')].flatMap((part) => {
-    const boxes = [part, part.closest('label')].filter(Boolean).map((each) => each.getBoundingClientRect());
-    const [width, height] = [Math.max(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.height))];
-    const isText = getComputedStyle(part).display === 'inline'; // links within a sentence
-    return width <= 1 || isText || part.closest('.visually-hidden') || (width >= 40 && height >= 40) ? [] : [`${part.tagName} ${part.className} ${width} x ${height}`];
-  }));
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, summary')].flatMap((part) => {
+      const boxes = [part, part.closest('label')].filter(Boolean).map((each) => each.getBoundingClientRect());
+      const [width, height] = [Math.max(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.height))];
+      const isText = getComputedStyle(part).display === 'inline'; // links within a sentence
+      return width <= 1 || isText || part.closest('.visually-hidden') || (width >= 40 && height >= 40)
+        ? []
+        : [`${part.tagName} ${part.className} ${width} x ${height}`];
+    }),
+  );
   assert.deepEqual(small, [], `${name}: too small for a finger`);
 }
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 const paths = [
-  ['/', '.game-card'], ['/rules', '.plain-list'], ['/review', '.drop-zone'], ['/nowhere', 'h1'],
-  ...games.flatMap((game) => [[`/practice/${game}`, '.setup'], [`/rules/${game}`, '.prose'], [`/editor/${game}`, '.board-box > *']]),
+  ['/', '.game-card'],
+  ['/rules', '.plain-list'],
+  ['/review', '.drop-zone'],
+  ['/nowhere', 'h1'],
+  ...games.flatMap((game) => [
+    [`/practice/${game}`, '.setup'],
+    [`/rules/${game}`, '.prose'],
+    [`/editor/${game}`, '.board-box > *'],
+  ]),
 ];
 
 function everyPage(size, colorScheme, rules) {
@@ -58,7 +69,13 @@ function everyBoard(size, colorScheme) {
       await checkAccess(page, `${game} ${size} ${colorScheme}`);
       await checkWidth(page, game);
       if (size === 'phone') await checkTouch(page, game);
-      assert.deepEqual(await page.$$eval('.player-name *', (names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)), [], `${game}: cut off`);
+      assert.deepEqual(
+        await page.$$eval('.player-name *', (names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        ),
+        [],
+        `${game}: cut off`,
+      );
     }
     assert.deepEqual(page.problems, []);
   };
@@ -73,7 +90,11 @@ async function makeRecord() {
 async function review(browser) {
   const page = await openPage(browser, { viewport: sizes.desktop });
   await page.goto(`${base}/review`);
-  await page.setInputFiles('input[type=file]', { name: 'game.record', mimeType: 'text/plain', buffer: Buffer.from(await makeRecord()) });
+  await page.setInputFiles('input[type=file]', {
+    name: 'game.record',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(await makeRecord()),
+  });
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 4);
   await page.click('button[aria-label="One move forward"]');
   await page.waitForFunction(() => /empty/.test(document.querySelector('[data-place=c3]').getAttribute('aria-label')));
@@ -82,7 +103,8 @@ async function review(browser) {
   await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 4);
   await page.click('.move >> nth=1');
   await page.waitForFunction(() => document.querySelector('.analysis .better, .analysis p.muted'));
-  if (await page.locator('.better button').count()) { // the better move is pointed at where it was missed
+  if (await page.locator('.better button').count()) {
+    // the better move is pointed at where it was missed
     await page.click('.better button');
     await page.waitForSelector('.hint-arrow');
     await page.click('.move >> nth=1');
@@ -107,11 +129,14 @@ async function badRecord(browser) {
   await page.waitForSelector('.error');
   assert.match(await page.textContent('.error'), /line \d+/i);
   // Dropped anywhere on the page; and one with an error does not take the good one away.
-  const drop = (text) => page.evaluate((content) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([content], 'game.record', { type: 'text/plain' }));
-    document.querySelector('h1').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, text);
+  const drop = (text) =>
+    page.evaluate((content) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], 'game.record', { type: 'text/plain' }));
+      document
+        .querySelector('h1')
+        .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, text);
   await drop(await makeRecord());
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 4);
   await drop('[game abalone]\nz9z8\n');
@@ -150,7 +175,8 @@ async function editorByHand(browser) {
     await page.waitForFunction(() => document.querySelector('textarea')?.value);
     await page.waitForSelector('.board-box > *');
   };
-  const text = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('textarea').value), pattern.source);
+  const text = (pattern) =>
+    page.waitForFunction((source) => new RegExp(source).test(document.querySelector('textarea').value), pattern.source);
   await begin('abaku');
   await page.check('.brush input[value="2"]');
   await page.click('[data-place=g8]');
@@ -183,7 +209,11 @@ async function editorByHand(browser) {
   await page.click('[data-place=b1]');
   await page.waitForSelector(`[data-place=a1][aria-label="${other}"]`);
   await begin('addvantage');
-  for (const [die, place] of [[5, 'a1'], [4, 'b1'], [2, 'c1']]) {
+  for (const [die, place] of [
+    [5, 'a1'],
+    [4, 'b1'],
+    [2, 'c1'],
+  ]) {
     await page.check(`.brush input[value=die${die}]`);
     await page.click(`[data-place="1${place}"]`);
     await page.waitForSelector(`[data-place="1${place}"][aria-label*="die ${die}"]`);
@@ -206,7 +236,8 @@ async function editorWithoutText(browser) {
     await page.waitForFunction(() => document.querySelector('textarea')?.value);
     await page.waitForSelector('.board-box > *');
   };
-  const text = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('textarea').value), pattern.source);
+  const text = (pattern) =>
+    page.waitForFunction((source) => new RegExp(source).test(document.querySelector('textarea').value), pattern.source);
   const isLegal = async (game) => {
     const position = await page.inputValue('textarea');
     assert.equal(rules.look(game, position).error, undefined, position);
@@ -251,14 +282,28 @@ async function editorWithoutText(browser) {
     await isLegal('addvantage');
   }
   // All tiles are dealt now: another one changes places with where it lies.
-  for (const [tile, place] of [[14, '3r1'], [7, '4ca'], [13, 'bonus1'], [12, 'bonus0']]) {
+  for (const [tile, place] of [
+    [14, '3r1'],
+    [7, '4ca'],
+    [13, 'bonus1'],
+    [12, 'bonus0'],
+  ]) {
     await page.check(`.brush input[value=tile${tile}]`);
     await page.tap(`[data-place="${place}"]`);
-    await page.waitForFunction(([name, n]) => document.querySelector(`[data-place="${name}"]`).outerHTML.includes(`>${n}<`), [place, tile]);
+    await page.waitForFunction(
+      ([name, n]) => document.querySelector(`[data-place="${name}"]`).outerHTML.includes(`>${n}<`),
+      [place, tile],
+    );
     await isLegal('addvantage');
   }
   await text(/\|14,[^|]*\|[^|]* 12,13 /);
-  for (const [die, place] of [[4, 'a1'], [3, 'b2'], [5, 'c3'], [6, 'b1']]) { // the bonus line makes 12
+  for (const [die, place] of [
+    [4, 'a1'],
+    [3, 'b2'],
+    [5, 'c3'],
+    [6, 'b1'],
+  ]) {
+    // the bonus line makes 12
     await page.check(`.brush input[value=die${die}]`);
     await page.tap(`[data-place="4${place}"]`);
     await page.waitForSelector(`[data-place="4${place}"][aria-label*="die ${die}"]`);
@@ -289,12 +334,18 @@ async function puzzle(browser) {
   const again = await openPage(browser, { viewport: sizes.desktop });
   await again.goto(`${base}/practice/baju-solo?day=2026-01-01`);
   await again.waitForSelector('.baju .mine');
-  assert.equal(await again.$$eval('.baju .cell', (cells) => cells.map((cell) => cell.getAttribute('aria-label')).join()), deal);
+  assert.equal(
+    await again.$$eval('.baju .cell', (cells) => cells.map((cell) => cell.getAttribute('aria-label')).join()),
+    deal,
+  );
 }
 
 await runCases([
   ['every page on a phone in the light', everyPage('phone', 'light')],
-  ['every page on a desktop in the dark', everyPage('desktop', 'dark', ['color-contrast', 'scrollable-region-focusable'])],
+  [
+    'every page on a desktop in the dark',
+    everyPage('desktop', 'dark', ['color-contrast', 'scrollable-region-focusable']),
+  ],
   ['boards on a phone in the dark', everyBoard('phone', 'dark')],
   ['boards on a desktop in the light', everyBoard('desktop', 'light')],
   ['a record reviewed, analysed and shared', review],

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 
 /** The game in progress as the page keeps it. */
 export async function savedRecord(page, game) {
-  return page.evaluate((id) => JSON.parse(localStorage.getItem(`fivefold.practice.${id}`) ?? 'null')?.record ?? null, game);
+  return page.evaluate(
+    (id) => JSON.parse(localStorage.getItem(`fivefold.practice.${id}`) ?? 'null')?.record ?? null,
+    game,
+  );
 }
 
 export async function startPractice(page, base, game, { level = 1, options = {}, hotSeat = false } = {}) {
@@ -41,7 +44,12 @@ export function chooseMove(rules, state, random) {
   let bestGain = 0;
   for (const move of list.length > 400 ? [] : list) {
     const answer = rules.check(state.game, state.position, move);
-    const points = answer.legal ? Number(answer.report.find((line) => line.startsWith('points '))?.slice(7) ?? answer.report.filter((line) => /^(out|push|tile)/.test(line)).length) : 0;
+    const points = answer.legal
+      ? Number(
+          answer.report.find((line) => line.startsWith('points '))?.slice(7) ??
+            answer.report.filter((line) => /^(out|push|tile)/.test(line)).length,
+        )
+      : 0;
     if (points > bestGain) [best, bestGain] = [move, points];
   }
   return best;
@@ -73,7 +81,10 @@ export async function playToEnd(page, rules, game, most = 400) {
     const shown = await page.locator('.move').count();
     const move = state ? chooseMove(rules, state, random) : await firstMove(page);
     await typeMove(page, move);
-    await page.waitForFunction((before) => document.querySelectorAll('.move').length > before || document.querySelector('.status.over'), shown);
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('.move').length > before || document.querySelector('.status.over'),
+      shown,
+    );
   }
   throw new Error(`${game} did not end within ${most} moves`);
 }
@@ -118,8 +129,14 @@ export function makeRecord(rules, game, count, options = '') {
 /** Goes on with a game that the page kept. */
 export async function resumeGame(page, base, game, record, { level = 1, seats } = {}) {
   await page.goto(`${base}/rules`);
-  const people = seats ?? [{ name: '', kind: 'human', mine: true }, ...Array.from({ length: 3 }, () => ({ name: '', kind: 'computer', level, mine: false }))];
-  await page.evaluate(([id, saved]) => localStorage.setItem(`fivefold.practice.${id}`, JSON.stringify(saved)), [game, { record, moves: 1, seats: people }]);
+  const people = seats ?? [
+    { name: '', kind: 'human', mine: true },
+    ...Array.from({ length: 3 }, () => ({ name: '', kind: 'computer', level, mine: false })),
+  ];
+  await page.evaluate(
+    ([id, saved]) => localStorage.setItem(`fivefold.practice.${id}`, JSON.stringify(saved)),
+    [game, { record, moves: 1, seats: people }],
+  );
   await page.goto(`${base}/practice/${game}`);
   await page.click('.continue button');
   await page.waitForSelector('.table .board-box > *');

@@ -108,15 +108,25 @@ function access(colorScheme, size) {
     await checkAccess(page, 'with codes');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= size.viewport.width, `the page is ${wide} wide`);
-    const hidden = await page.evaluate(() => [...document.querySelectorAll('.copy-row input')].filter((each) => each.scrollWidth > each.clientWidth).length);
+    const hidden = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.copy-row input')].filter((each) => each.scrollWidth > each.clientWidth).length,
+    );
     assert.equal(hidden, 0, 'a code is cut off');
     const [links, tools] = await page.evaluate(() => [
-      document.querySelector('.top nav a:last-child').getBoundingClientRect().right, document.querySelector('.top-tools').getBoundingClientRect().left,
+      document.querySelector('.top nav a:last-child').getBoundingClientRect().right,
+      document.querySelector('.top-tools').getBoundingClientRect().left,
     ]);
     assert.ok(links <= tools, 'the tools of the header lie on its links');
     if (process.env.PICTURES) {
-      await page.screenshot({ path: `${process.env.PICTURES}/player-${colorScheme}-${size.viewport.width}.png`, fullPage: true });
-      await nobody.screenshot({ path: `${process.env.PICTURES}/nobody-${colorScheme}-${size.viewport.width}.png`, fullPage: true });
+      await page.screenshot({
+        path: `${process.env.PICTURES}/player-${colorScheme}-${size.viewport.width}.png`,
+        fullPage: true,
+      });
+      await nobody.screenshot({
+        path: `${process.env.PICTURES}/nobody-${colorScheme}-${size.viewport.width}.png`,
+        fullPage: true,
+      });
     }
   };
 }

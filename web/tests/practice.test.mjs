@@ -77,7 +77,10 @@ async function abaloneByBoard(browser) {
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
-  await page.waitForFunction((count) => document.querySelectorAll('.move').length > count || document.querySelector('.board-say.refusal'), before);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.move').length > count || document.querySelector('.board-say.refusal'),
+    before,
+  );
   assert.deepEqual(page.problems, []);
 }
 
@@ -101,7 +104,10 @@ async function keyboardOnly(browser) {
   const table = rules.open();
   const walkTo = async (to) => {
     const focus = await page.evaluate(() => document.activeElement.dataset.place);
-    const ways = [[focus.charCodeAt(0), to.charCodeAt(0), 'ArrowLeft', 'ArrowRight'], [Number(focus[1]), Number(to[1]), 'ArrowUp', 'ArrowDown']];
+    const ways = [
+      [focus.charCodeAt(0), to.charCodeAt(0), 'ArrowLeft', 'ArrowRight'],
+      [Number(focus[1]), Number(to[1]), 'ArrowUp', 'ArrowDown'],
+    ];
     for (const [from, target, less, more] of ways)
       for (let i = 0; i < Math.abs(target - from); i++) await page.keyboard.press(target < from ? less : more);
     await page.waitForFunction((name) => document.activeElement?.getAttribute('data-place') === name, to);
@@ -182,7 +188,9 @@ async function hotSeatCurtain(browser) {
 }
 
 const cases = [
-  ...['abalone', 'abaku', 'summy', 'baju', 'addvantage'].filter((id) => known.has(id)).map((id) => [`${id} against the computer to the end`, fullGame(id)]),
+  ...['abalone', 'abaku', 'summy', 'baju', 'addvantage']
+    .filter((id) => known.has(id))
+    .map((id) => [`${id} against the computer to the end`, fullGame(id)]),
   ...(known.has('baju-solo') && hasSolver() ? [['the puzzle by clicking, to the end', puzzleSolved]] : []),
   ['Abalone by clicking and dragging', abaloneByBoard],
   ['a whole game by keyboard only, from the home page', keyboardOnly],

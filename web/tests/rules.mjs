@@ -14,7 +14,10 @@ export async function loadRules(base) {
   const folder = await mkdtemp(join(tmpdir(), 'fivefold-'));
   await build({
     stdin: { contents: "export * from './module'; export * from './service';", resolveDir: source, loader: 'ts' },
-    bundle: true, format: 'esm', outfile: join(folder, 'rules.mjs'), logLevel: 'error',
+    bundle: true,
+    format: 'esm',
+    outfile: join(folder, 'rules.mjs'),
+    logLevel: 'error',
   });
   const { RulesModule, RulesService } = await import(join(folder, 'rules.mjs'));
   return new RulesService(await RulesModule.load(`${base}/fivefold.wasm`), () => {});

@@ -11,7 +11,9 @@ const isBuilt = existsSync(join(app, 'app.js')) && statSync(join(app, 'app.js'))
 if (!isBuilt || !existsSync(join(web, 'node_modules', 'playwright-core'))) {
   console.log('1..0 # SKIP this build has no browser app');
 } else if (name === 'types') {
-  const { status, stdout } = spawnSync('node', [join(web, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', web], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('node', [join(web, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', web], {
+    encoding: 'utf8',
+  });
   console.log(`1..1\n${status === 0 ? 'ok' : 'not ok'} 1 - the types are right`);
   if (status !== 0) console.log(stdout.replace(/^/gm, '# '));
 } else {

@@ -12,12 +12,19 @@ const server = await startServer(app);
 const base = `http://127.0.0.1:${server.address().port}`;
 const rules = await loadRules(base);
 const browser = await launch();
-const sizes = { desktop: { width: 1200, height: 760 }, tall: { width: 1160, height: 980 }, phone: { width: 360, height: 740 } };
+const sizes = {
+  desktop: { width: 1200, height: 760 },
+  tall: { width: 1160, height: 980 },
+  phone: { width: 360, height: 740 },
+};
 
 async function shoot(name, size, colorScheme, prepare) {
   const page = await openPage(browser, { viewport: sizes[size], colorScheme });
   await prepare(page);
-  await page.evaluate(() => { scrollTo(0, 0); document.activeElement?.blur(); });
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    document.activeElement?.blur();
+  });
   await page.screenshot({ path: `${out}/${name}.jpg`, type: 'jpeg', quality: 66 });
   await page.context().close();
 }

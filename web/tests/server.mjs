@@ -17,7 +17,9 @@ export async function startFivefold(program) {
 
   /** Waits until it listens; false when it ended instead, as it does when the port is taken. */
   function tryToStart() {
-    child = spawn(program, ['serve', '--port', String(port), '--db', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(program, ['serve', '--port', String(port), '--db', join(folder, 'games.db')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     return new Promise((done) => {
       child.stdout.on('data', (data) => {
         log += data;

@@ -19,6 +19,8 @@ for (const entry of await readdir(app, { withFileTypes: true })) {
 let number = 0;
 for (const [coding, total] of Object.entries(totals)) {
   const isSmall = total < MOST_BYTES;
-  console.log(`${isSmall ? 'ok' : 'not ok'} ${++number} - everything is ${total} bytes by ${coding}, of at most ${MOST_BYTES}`);
+  console.log(
+    `${isSmall ? 'ok' : 'not ok'} ${++number} - everything is ${total} bytes by ${coding}, of at most ${MOST_BYTES}`,
+  );
   if (!isSmall) process.exitCode = 1;
 }

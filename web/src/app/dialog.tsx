@@ -8,8 +8,13 @@ export function Dialog(props: { title: string; onClose(): void; children: Compon
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} class={`dialog ${props.class ?? ''}`} aria-label={props.title} onClose={props.onClose}
-      onClick={(event) => event.target === dialog.current && props.onClose()}>
+    <dialog
+      ref={dialog}
+      class={`dialog ${props.class ?? ''}`}
+      aria-label={props.title}
+      onClose={props.onClose}
+      onClick={(event) => event.target === dialog.current && props.onClose()}
+    >
       <div class="dialog-body">
         <h2>{props.title}</h2>
         {props.children}

@@ -22,8 +22,7 @@ export function navigate(path: string, replace = false): void {
 }
 
 function followLink(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey)
-    return;
+  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = (event.target as Element).closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
   if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;

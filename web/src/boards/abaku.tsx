@@ -53,12 +53,23 @@ export function tellLine(entry: Entry, name: string, size: number): string {
 export function briefLine(move: string): string {
   if (move === 'pass') return common.briefPass;
   const signs = (text: string) => [...text].map(symbolOf).join('');
-  if (move.startsWith('swap:')) return move.includes('_') ? common.briefSwapHidden(move.length - 5) : common.briefSwap(signs(move.slice(5)));
+  if (move.startsWith('swap:'))
+    return move.includes('_') ? common.briefSwapHidden(move.length - 5) : common.briefSwap(signs(move.slice(5)));
   const [tiles, at] = move.split('@');
   return common.briefLay(signs(tiles.replace(/\?/g, '')), at);
 }
 
-export function PictureOf({ tiles, columns, rows, bonuses = {} }: { tiles: Record<string, string>; columns: number; rows: number; bonuses?: Record<string, string> }) {
+export function PictureOf({
+  tiles,
+  columns,
+  rows,
+  bonuses = {},
+}: {
+  tiles: Record<string, string>;
+  columns: number;
+  rows: number;
+  bonuses?: Record<string, string>;
+}) {
   const cells = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
@@ -66,8 +77,19 @@ export function PictureOf({ tiles, columns, rows, bonuses = {} }: { tiles: Recor
       const symbol = tiles[key];
       cells.push(
         <g key={key} transform={`translate(${column} ${row})`}>
-          <rect x={0.03} y={0.03} width={0.94} height={0.94} rx={0.1} class={`tl-square${bonuses[key] ? ` bonus-${bonuses[key]}` : ''}`} />
-          {symbol === '#' ? <rect x={0.08} y={0.08} width={0.84} height={0.84} rx={0.14} class="tl-blocked" /> : symbol && <TileFace symbol={symbol} />}
+          <rect
+            x={0.03}
+            y={0.03}
+            width={0.94}
+            height={0.94}
+            rx={0.1}
+            class={`tl-square${bonuses[key] ? ` bonus-${bonuses[key]}` : ''}`}
+          />
+          {symbol === '#' ? (
+            <rect x={0.08} y={0.08} width={0.84} height={0.84} rx={0.14} class="tl-blocked" />
+          ) : (
+            symbol && <TileFace symbol={symbol} />
+          )}
         </g>,
       );
     }
@@ -80,8 +102,36 @@ export function PictureOf({ tiles, columns, rows, bonuses = {} }: { tiles: Recor
 }
 
 const Picture = () => (
-  <PictureOf columns={9} rows={6} tiles={{ '1,2': '1', '2,2': '2', '3,2': '4', '4,2': '3', '3,1': '6', '3,3': '2', '2,4': '7', '3,4': '4', '4,4': '9', '4,5': '3', '5,5': '5', '3,5': '8' }}
-    bonuses={{ '0,0': 'T', '4,0': 'd', '7,1': 'D', '0,4': 'd', '8,3': 't', '6,2': 'd', '1,5': 'D', '8,5': 'T', '6,4': 't', '5,0': 'd' }} />
+  <PictureOf
+    columns={9}
+    rows={6}
+    tiles={{
+      '1,2': '1',
+      '2,2': '2',
+      '3,2': '4',
+      '4,2': '3',
+      '3,1': '6',
+      '3,3': '2',
+      '2,4': '7',
+      '3,4': '4',
+      '4,4': '9',
+      '4,5': '3',
+      '5,5': '5',
+      '3,5': '8',
+    }}
+    bonuses={{
+      '0,0': 'T',
+      '4,0': 'd',
+      '7,1': 'D',
+      '0,4': 'd',
+      '8,3': 't',
+      '6,2': 'd',
+      '1,5': 'D',
+      '8,5': 'T',
+      '6,4': 't',
+      '5,0': 'd',
+    }}
+  />
 );
 
 export const abaku: Face = {

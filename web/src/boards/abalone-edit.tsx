@@ -6,7 +6,12 @@ import { patched, withWords, type Editing } from './editing';
 
 const words = texts.games.abalone;
 const isOption = (name: string) => !['history', 'end'].includes(name); // what came before is no history of the new position
-const marble = (symbol: 'S' | 's') => () => <svg viewBox="-0.5 -0.5 1 1"><AbaloneDefs /><Marble symbol={symbol} /></svg>;
+const marble = (symbol: 'S' | 's') => () => (
+  <svg viewBox="-0.5 -0.5 1 1">
+    <AbaloneDefs />
+    <Marble symbol={symbol} />
+  </svg>
+);
 
 const MOST_OUT = 14; // marbles of a side
 
@@ -23,14 +28,18 @@ export const abaloneEditing: Editing = {
   },
   draft: (state, position) => patched(state, { board: position.split(' ')[0] }),
   turns: {
-    choices: [['b', words.sides[0]], ['w', words.sides[1]]],
+    choices: [
+      ['b', words.sides[0]],
+      ['w', words.sides[1]],
+    ],
     get: (position) => position.split(' ')[3] ?? 'b',
     set: (position, turn) => withWords(position, { 3: turn }, isOption),
   },
-  amounts: (position) => [1, 2].map((index) => ({
-    label: words.outBy(words.sides[index - 1]),
-    value: Number(position.split(' ')[index] ?? 0),
-    most: MOST_OUT,
-    set: (value) => withWords(position, { [index]: String(value) }, isOption),
-  })),
+  amounts: (position) =>
+    [1, 2].map((index) => ({
+      label: words.outBy(words.sides[index - 1]),
+      value: Number(position.split(' ')[index] ?? 0),
+      most: MOST_OUT,
+      set: (value) => withWords(position, { [index]: String(value) }, isOption),
+    })),
 };

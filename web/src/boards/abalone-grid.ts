@@ -111,8 +111,7 @@ export function lineBetween(from: Cell, to: Cell): Cell[] | null {
 export function spell(group: Cell[], direction: number): string {
   const sorted = [...group].sort();
   const rear = sorted.find((cell) => !group.includes(back(cell, direction) ?? ''))!;
-  const inLine =
-    group.length === 1 || group.some((cell) => group.includes(step(cell, direction) ?? ''));
+  const inLine = group.length === 1 || group.some((cell) => group.includes(step(cell, direction) ?? ''));
   const start = inLine ? rear : sorted[0];
   const target = step(start, direction);
   if (!target) return '';

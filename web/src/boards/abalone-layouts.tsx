@@ -19,8 +19,7 @@ async function readLayouts(names: string[]): Promise<Map<string, string>> {
   return boards;
 }
 
-export const layoutTitle = (name: string) =>
-  name.replace(/[-_]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const layoutTitle = (name: string) => name.replace(/[-_]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 export function LayoutPicker({ values, value, onChange }: PickerProps) {
   const [boards, setBoards] = useState(new Map<string, string>());

@@ -36,8 +36,15 @@ export function Marble({ symbol, radius = RADIUS }: { symbol: 'S' | 's'; radius?
     <g>
       <ellipse cx={radius * 0.1} cy={radius * 0.24} rx={radius} ry={radius * 0.96} class="ab-shadow" />
       <circle r={radius} fill={symbol === 'S' ? 'url(#ab-black)' : 'url(#ab-white)'} class="ab-marble" />
-      <ellipse cx={-radius * 0.3} cy={-radius * 0.42} rx={radius * 0.28} ry={radius * 0.17}
-        fill="#fff" opacity={symbol === 'S' ? 0.35 : 0.85} transform="rotate(-28)" />
+      <ellipse
+        cx={-radius * 0.3}
+        cy={-radius * 0.42}
+        rx={radius * 0.28}
+        ry={radius * 0.17}
+        fill="#fff"
+        opacity={symbol === 'S' ? 0.35 : 0.85}
+        transform="rotate(-28)"
+      />
     </g>
   );
 }
@@ -58,12 +65,26 @@ export function BoardBase({ view, small }: { view: (point: Point) => Point; smal
 export function MiniBoard({ board, label }: { board: string; label?: string }) {
   const marbles = readBoard(board);
   return (
-    <svg class="mini-board" viewBox="-5.4 -4.8 10.8 9.6" role={label ? 'img' : undefined} aria-label={label} aria-hidden={!label}>
+    <svg
+      class="mini-board"
+      viewBox="-5.4 -4.8 10.8 9.6"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={!label}
+    >
       <polygon points={hexagon(5.2)} class="ab-wood" />
       {cells.map((cell) => {
         const { x, y } = place(cell);
         const symbol = marbles.get(cell);
-        return <circle key={cell} cx={x} cy={y} r={symbol ? 0.44 : 0.3} class={symbol === 'S' ? 'mini-black' : symbol === 's' ? 'mini-white' : 'mini-pit'} />;
+        return (
+          <circle
+            key={cell}
+            cx={x}
+            cy={y}
+            r={symbol ? 0.44 : 0.3}
+            class={symbol === 'S' ? 'mini-black' : symbol === 's' ? 'mini-white' : 'mini-pit'}
+          />
+        );
       })}
     </svg>
   );

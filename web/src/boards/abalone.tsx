@@ -4,8 +4,19 @@ import { PHONE, useMedia } from '../app/use-media';
 import { texts } from '../texts';
 import type { Entry, State } from '../rules/types';
 import {
-  cells, destinations, directionBetween, lineBetween, offset, place, readBoard, readMove, spell, step,
-  type Cell, type MoveShape, type Point,
+  cells,
+  destinations,
+  directionBetween,
+  lineBetween,
+  offset,
+  place,
+  readBoard,
+  readMove,
+  spell,
+  step,
+  type Cell,
+  type MoveShape,
+  type Point,
 } from './abalone-grid';
 import { abaloneEditing } from './abalone-edit';
 import { LayoutPicker } from './abalone-layouts';
@@ -49,9 +60,7 @@ function Board(props: BoardProps) {
   const marbles = useMemo(() => readBoard(view.board), [view.board]);
   const flipped = props.seat === 2;
   const turn = (point: Point): Point => (flipped ? { x: -point.x, y: -point.y } : point);
-  const places = useMemo(
-    () => cells.map((cell) => ({ id: cell, ...turn(place(cell)) })), [flipped],
-  );
+  const places = useMemo(() => cells.map((cell) => ({ id: cell, ...turn(place(cell)) })), [flipped]);
   const [selected, setSelected] = useState<Cell[]>([]);
   // Before anybody can click on the new position: a later reset would take the first click away.
   useLayoutEffect(() => setSelected([]), [props.state.position, props.active]);
@@ -85,7 +94,9 @@ function Board(props: BoardProps) {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const distance = (each: Point) => Math.hypot(each.x - at.x, each.y - at.y);
     if (distance(turn(place(cell))) < 0.35) return cell;
-    const useful = places.filter(({ id }) => isMine(id) || reach(id).length === 1).sort((a, b) => distance(a) - distance(b))[0];
+    const useful = places
+      .filter(({ id }) => isMine(id) || reach(id).length === 1)
+      .sort((a, b) => distance(a) - distance(b))[0];
     return useful && distance(useful) < 0.65 ? useful.id : cell;
   }
 
@@ -141,15 +152,28 @@ function Board(props: BoardProps) {
   };
 
   return (
-    <svg ref={roving.root} class="board abalone" viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} role="group"
-      aria-label={texts.table.board('Abalone')} aria-description={texts.table.boardHelp} onPointerDown={press} onKeyDown={onKeyDown}>
+    <svg
+      ref={roving.root}
+      class="board abalone"
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      role="group"
+      aria-label={texts.table.board('Abalone')}
+      aria-description={texts.table.boardHelp}
+      onPointerDown={press}
+      onKeyDown={onKeyDown}
+    >
       <AbaloneDefs />
       <BoardBase view={turn} small={small} />
       {small ? <PitLabels places={places.filter(({ id }) => !marbles.has(id))} /> : <Labels turn={turn} />}
       <Trail shape={shape} turn={turn} />
       {lost && props.animate && props.before && (
-        <Falling key={props.last!.move + view.ply} from={turn(place(lost))} shape={shape!} flipped={flipped}
-          symbol={readBoard((props.before.view as View).board).get(lost)!} />
+        <Falling
+          key={props.last!.move + view.ply}
+          from={turn(place(lost))}
+          shape={shape!}
+          flipped={flipped}
+          symbol={readBoard((props.before.view as View).board).get(lost)!}
+        />
       )}
       {places.map(({ id, x, y }) => {
         const symbol = marbles.get(id);
@@ -158,19 +182,34 @@ function Board(props: BoardProps) {
         const unit = width / (roving.root.current?.getBoundingClientRect().width || 1);
         const from = props.animate && arrivals.has(id) ? turn(place(arrivals.get(id)!)) : null;
         return (
-          <g key={`${id}${from ? props.last!.move + view.ply : ''}`}
+          <g
+            key={`${id}${from ? props.last!.move + view.ply : ''}`}
             transform={`translate(${x + (isDragged ? drag!.dx * unit : 0)} ${y + (isDragged ? drag!.dy * unit : 0)})`}
             class={[
-              'cell', symbol && 'filled', selected.includes(id) && 'selected', props.active && isMine(id) && 'mine',
+              'cell',
+              symbol && 'filled',
+              selected.includes(id) && 'selected',
+              props.active && isMine(id) && 'mine',
               isDragged && 'dragged',
-            ].filter(Boolean).join(' ')}
-            role="button" tabindex={roving.focus === id ? 0 : -1} data-place={id} data-drop={id}
-            data-drag={isMine(id) ? id : undefined} aria-label={label(id)}
-            aria-pressed={selected.includes(id)} onFocus={() => roving.setFocus(id)} onClick={(event) => choose(meant(id, event))}>
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            role="button"
+            tabindex={roving.focus === id ? 0 : -1}
+            data-place={id}
+            data-drop={id}
+            data-drag={isMine(id) ? id : undefined}
+            aria-label={label(id)}
+            aria-pressed={selected.includes(id)}
+            onFocus={() => roving.setFocus(id)}
+            onClick={(event) => choose(meant(id, event))}
+          >
             <circle r={0.5} class="hit" />
             {symbol && (
-              <g class={from ? 'arriving' : undefined}
-                style={from ? { '--from-x': `${from.x - x}px`, '--from-y': `${from.y - y}px` } : undefined}>
+              <g
+                class={from ? 'arriving' : undefined}
+                style={from ? { '--from-x': `${from.x - x}px`, '--from-y': `${from.y - y}px` } : undefined}
+              >
                 <Marble symbol={symbol} />
                 {arrivals.has(id) && <circle r={0.12} class={`ab-last ${symbol === 'S' ? 'on-black' : 'on-white'}`} />}
               </g>
@@ -200,11 +239,16 @@ function extend(selected: Cell[], cell: Cell, isMine: (cell: Cell) => boolean, s
 }
 
 function Labels({ turn }: { turn: (point: Point) => Point }) {
-  const rows = [...'abcdefghi'].map((letter, row) => ({ letter, at: turn({ x: -2.97 - (4 - Math.abs(4 - row)) / 2, y: (4 - row) * Math.sqrt(0.75) }) }));
+  const rows = [...'abcdefghi'].map((letter, row) => ({
+    letter,
+    at: turn({ x: -2.97 - (4 - Math.abs(4 - row)) / 2, y: (4 - row) * Math.sqrt(0.75) }),
+  }));
   return (
     <g class="ab-labels" aria-hidden="true">
       {rows.map(({ letter, at }) => (
-        <text key={letter} x={at.x} y={at.y + 0.08}>{letter}</text>
+        <text key={letter} x={at.x} y={at.y + 0.08}>
+          {letter}
+        </text>
       ))}
     </g>
   );
@@ -214,7 +258,11 @@ function Labels({ turn }: { turn: (point: Point) => Point }) {
 function PitLabels({ places }: { places: { id: Cell; x: number; y: number }[] }) {
   return (
     <g class="ab-labels in-pits" aria-hidden="true">
-      {places.map(({ id, x, y }) => <text key={id} x={x} y={y + 0.09}>{id}</text>)}
+      {places.map(({ id, x, y }) => (
+        <text key={id} x={x} y={y + 0.09}>
+          {id}
+        </text>
+      ))}
     </g>
   );
 }
@@ -287,7 +335,11 @@ function Picture() {
       {cells.map((cell) => {
         const { x, y } = place(cell);
         const symbol = marbles.get(cell);
-        return symbol ? <g key={cell} transform={`translate(${x} ${y})`}><Marble symbol={symbol} /></g> : null;
+        return symbol ? (
+          <g key={cell} transform={`translate(${x} ${y})`}>
+            <Marble symbol={symbol} />
+          </g>
+        ) : null;
       })}
     </svg>
   );
@@ -308,8 +360,12 @@ function explain(state: State, text: string): string {
   const move = readMove(text, marbles);
   if (!move) return '';
   const own = [...marbles].filter(([, symbol]) => sideOf(symbol) === state.turn).map(([cell]) => cell);
-  const after = own.map((cell) => (move.group.includes(cell) ? step(cell, move.direction) ?? cell : cell));
-  const company = (cells: Cell[]) => cells.reduce((sum, cell) => sum + [0, 1, 2, 3, 4, 5].filter((way) => cells.includes(step(cell, way) ?? '')).length, 0);
+  const after = own.map((cell) => (move.group.includes(cell) ? (step(cell, move.direction) ?? cell) : cell));
+  const company = (cells: Cell[]) =>
+    cells.reduce(
+      (sum, cell) => sum + [0, 1, 2, 3, 4, 5].filter((way) => cells.includes(step(cell, way) ?? '')).length,
+      0,
+    );
   const distance = (cells: Cell[]) => cells.reduce((sum, cell) => sum + middle(place(cell)), 0);
   const atEdge = (cells: Cell[]) => cells.filter((cell) => [0, 1, 2, 3, 4, 5].some((way) => !step(cell, way))).length;
   const said = [

@@ -38,12 +38,20 @@ const writeTiles = ({ numbers, won }: Tiles) => {
   return `${[0, 1, 2].map(tile).join(',')}/${[3, 4, 5].map(tile).join(',')}`;
 };
 const readBonus = (text: string): Bonus[] =>
-  text === '-' ? [] : text.split(',').map((tile) => ({ number: tile.split('@')[0], owner: Number(tile.split('@')[1] ?? 0) }));
-const writeBonus = (bonus: Bonus[]) => bonus.map(({ number, owner }) => `${number}${owner ? `@${owner}` : ''}`).join(',') || '-';
+  text === '-'
+    ? []
+    : text.split(',').map((tile) => ({ number: tile.split('@')[0], owner: Number(tile.split('@')[1] ?? 0) }));
+const writeBonus = (bonus: Bonus[]) =>
+  bonus.map(({ number, owner }) => `${number}${owner ? `@${owner}` : ''}`).join(',') || '-';
 
 function readParts(position: string): Parts {
   const [, boards, coins, tiles, bonus] = position.split(' ');
-  return { boards: boards.split('|').map((board) => board.split('/')), coins: coins.split(','), tiles: tiles.split('|').map(readTiles), bonus: readBonus(bonus) };
+  return {
+    boards: boards.split('|').map((board) => board.split('/')),
+    coins: coins.split(','),
+    tiles: tiles.split('|').map(readTiles),
+    bonus: readBonus(bonus),
+  };
 }
 
 /** The dice of line 0..5: three rows, then three columns. */
@@ -62,11 +70,17 @@ const bonusLine = (position: string) => BONUS_LINES[position.split(' ').includes
 function judge(position: string, parts: Parts): void {
   const stays = position.split(' ').includes('tiles=stay');
   parts.tiles.forEach((own, player) => {
-    own.won = own.numbers.map((number, line) => !stays && (own.won[line] || sumOf(lineOf(parts.boards[player], line)) === Number(number)));
+    own.won = own.numbers.map(
+      (number, line) => !stays && (own.won[line] || sumOf(lineOf(parts.boards[player], line)) === Number(number)),
+    );
   });
   for (const tile of parts.bonus) if (stays || tile.owner > parts.boards.length) tile.owner = 0;
   parts.boards.forEach((dice, player) => {
-    const sum = sumOf(bonusLine(position).map((cell) => dice[rowOf(cell)][columnOf(cell)]).join(''));
+    const sum = sumOf(
+      bonusLine(position)
+        .map((cell) => dice[rowOf(cell)][columnOf(cell)])
+        .join(''),
+    );
     const matching = parts.bonus.filter((tile) => Number(tile.number) === sum);
     const won = matching.find((tile) => tile.owner === 0);
     if (won && !matching.some((tile) => tile.owner === player + 1)) won.owner = player + 1;
@@ -79,10 +93,17 @@ function write(position: string, parts: Parts): string {
   judge(position, parts);
   const [stage] = position.split(' ');
   const isTurn = stage.startsWith('turn:') && Number(stage.slice(5)) <= parts.boards.length;
-  return withWords(position, {
-    0: isTurn ? stage : 'turn:1', 1: parts.boards.map((dice) => dice.join('/')).join('|'), 2: parts.coins.join(','),
-    3: parts.tiles.map(writeTiles).join('|'), 4: writeBonus(parts.bonus),
-  }, isOption);
+  return withWords(
+    position,
+    {
+      0: isTurn ? stage : 'turn:1',
+      1: parts.boards.map((dice) => dice.join('/')).join('|'),
+      2: parts.coins.join(','),
+      3: parts.tiles.map(writeTiles).join('|'),
+      4: writeBonus(parts.bonus),
+    },
+    isOption,
+  );
 }
 
 function putDie(position: string, parts: Parts, player: number, cell: string, die: string): void {
@@ -99,16 +120,29 @@ interface Slot {
   get(): string;
   set(number: string): void;
 }
-const lineSlot = ({ numbers, won }: Tiles, line: number): Slot =>
-  ({ get: () => numbers[line], set: (number) => { numbers[line] = number; won[line] = false; } });
-const bonusSlot = (tile: Bonus): Slot =>
-  ({ get: () => tile.number, set: (number) => { tile.number = number; tile.owner = 0; } });
+const lineSlot = ({ numbers, won }: Tiles, line: number): Slot => ({
+  get: () => numbers[line],
+  set: (number) => {
+    numbers[line] = number;
+    won[line] = false;
+  },
+});
+const bonusSlot = (tile: Bonus): Slot => ({
+  get: () => tile.number,
+  set: (number) => {
+    tile.number = number;
+    tile.owner = 0;
+  },
+});
 
 /** Where no such tile is left, the two change places. */
 function putTile(parts: Parts, slot: Slot, number: string): void {
   const old = slot.get();
   if (old === number) return;
-  const everywhere = [...parts.bonus.map(bonusSlot), ...parts.tiles.flatMap((own) => own.numbers.map((_, line) => lineSlot(own, line))).reverse()];
+  const everywhere = [
+    ...parts.bonus.map(bonusSlot),
+    ...parts.tiles.flatMap((own) => own.numbers.map((_, line) => lineSlot(own, line))).reverse(),
+  ];
   if (leftOf(number, parts) <= 0) everywhere.find((other) => other.get() === number)?.set(old);
   slot.set(number);
 }
@@ -120,17 +154,24 @@ function put(position: string, place: string, brush: string): string {
   const [player, where] = [Number(place[0]) - 1, place.slice(1)];
   const isSquare = /^\d[abc][123]$/.test(place);
   if (!isArranged(parts)) return position;
-  if (isSquare && (brush === '' || brush.startsWith('die'))) putDie(position, parts, player, where, brush.slice(3) || '.');
+  if (isSquare && (brush === '' || brush.startsWith('die')))
+    putDie(position, parts, player, where, brush.slice(3) || '.');
   else if (!isSquare && brush.startsWith('tile')) {
     const line = where[0] === 'r' ? Number(where[1]) - 1 : 3 + 'abc'.indexOf(where[1]);
-    putTile(parts, place.startsWith('bonus') ? bonusSlot(parts.bonus[Number(place.slice(5))]) : lineSlot(parts.tiles[player], line), brush.slice(4));
+    putTile(
+      parts,
+      place.startsWith('bonus') ? bonusSlot(parts.bonus[Number(place.slice(5))]) : lineSlot(parts.tiles[player], line),
+      brush.slice(4),
+    );
   } else return position;
   return write(position, parts);
 }
 
 /** Six tiles that nobody has, for a player who is new. */
 function freshTiles(parts: Parts): Tiles {
-  const left = Object.keys(TILES).flatMap((number) => Array.from({ length: Math.max(0, leftOf(number, parts)) }, () => number));
+  const left = Object.keys(TILES).flatMap((number) =>
+    Array.from({ length: Math.max(0, leftOf(number, parts)) }, () => number),
+  );
   return { numbers: left.slice(0, 6), won: [] };
 }
 
@@ -146,12 +187,33 @@ function withPlayers(position: string, count: number): string {
 
 export const addvantageEditing: Editing = {
   start: [
-    'new addvantage chance=manual', 'play deal:9,10,11,11,12,13', 'play deal:7,8,9,10,10,12',
-    'play arrange:11,9,10/11,12,13', 'play arrange:7,8,9/10,10,12', 'play bonus:10,11',
+    'new addvantage chance=manual',
+    'play deal:9,10,11,11,12,13',
+    'play deal:7,8,9,10,10,12',
+    'play arrange:11,9,10/11,12,13',
+    'play arrange:7,8,9/10,10,12',
+    'play bonus:10,11',
   ],
   brushes: [
-    ...[1, 2, 3, 4, 5, 6].map((value) => ({ id: `die${value}`, label: words.die(value), key: String(value), Icon: () => <svg viewBox="-0.42 -0.42 0.84 0.84"><Die value={value} /></svg> })),
-    ...[7, 8, 9, 10, 11, 12, 13, 14].map((number) => ({ id: `tile${number}`, label: words.tile(number), Icon: () => <svg viewBox="-0.42 -0.42 0.84 0.84"><Tile number={number} size={0.72} /></svg> })),
+    ...[1, 2, 3, 4, 5, 6].map((value) => ({
+      id: `die${value}`,
+      label: words.die(value),
+      key: String(value),
+      Icon: () => (
+        <svg viewBox="-0.42 -0.42 0.84 0.84">
+          <Die value={value} />
+        </svg>
+      ),
+    })),
+    ...[7, 8, 9, 10, 11, 12, 13, 14].map((number) => ({
+      id: `tile${number}`,
+      label: words.tile(number),
+      Icon: () => (
+        <svg viewBox="-0.42 -0.42 0.84 0.84">
+          <Tile number={number} size={0.72} />
+        </svg>
+      ),
+    })),
   ],
   put,
   draft(state, position) {
@@ -159,7 +221,11 @@ export const addvantageEditing: Editing = {
     const { boards, tiles, bonus } = readParts(position);
     const seats = boards.map((dice, index) => {
       const own = tiles[index]?.numbers.length === 6 ? tiles[index] : null;
-      const tile = (line: number): TileView => ({ number: Number(own!.numbers[line]), sum: sumOf(lineOf(dice, line)), won: own!.won[line] });
+      const tile = (line: number): TileView => ({
+        number: Number(own!.numbers[line]),
+        sum: sumOf(lineOf(dice, line)),
+        won: own!.won[line],
+      });
       return {
         ...(view.seats[index] ?? { ...view.seats[0], player: index + 1 }),
         board: dice.map((row) => [...row].map((die) => (die === '.' ? null : Number(die)))),
@@ -167,7 +233,10 @@ export const addvantageEditing: Editing = {
       };
     });
     const bonusTiles = bonus.map(({ number, owner }) => ({ number: Number(number), owner }));
-    return { ...patched(state, { seats, players: seats.length, bonusTiles }), scores: seats.map((_, index) => state.scores[index] ?? 0) };
+    return {
+      ...patched(state, { seats, players: seats.length, bonusTiles }),
+      scores: seats.map((_, index) => state.scores[index] ?? 0),
+    };
   },
   turns: {
     choices: [1, 2, 3, 4].map((player): [string, string] => [`turn:${player}`, texts.table.player(player)]),
@@ -175,10 +244,15 @@ export const addvantageEditing: Editing = {
     set: (position, turn) => withWords(position, { 0: turn }, isOption),
   },
   players: { choices: [2, 3, 4], get: (position) => position.split(' ')[1].split('|').length, set: withPlayers },
-  amounts: (position) => position.split(' ')[2].split(',').map((coins, index, all) => ({
-    label: words.coinsOf(index + 1),
-    value: Number(coins),
-    most: Number(COINS) * all.length,
-    set: (value) => withWords(position, { 2: all.map((each, i) => (i === index ? String(value) : each)).join(',') }, isOption),
-  })),
+  amounts: (position) =>
+    position
+      .split(' ')[2]
+      .split(',')
+      .map((coins, index, all) => ({
+        label: words.coinsOf(index + 1),
+        value: Number(coins),
+        most: Number(COINS) * all.length,
+        set: (value) =>
+          withWords(position, { 2: all.map((each, i) => (i === index ? String(value) : each)).join(',') }, isOption),
+      })),
 };

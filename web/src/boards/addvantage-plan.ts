@@ -6,7 +6,9 @@ export type Placing = Record<number, string>;
 export function spellPlacing(thrown: number[], placing: Placing): string {
   const parts = Object.entries(placing).map(([index, cell]) => ({ die: thrown[Number(index)], cell }));
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
-  const placed = parts.filter(({ cell }) => cell !== 'out').sort((a, b) => compare(a.die, b.die) || compare(a.cell, b.cell));
+  const placed = parts
+    .filter(({ cell }) => cell !== 'out')
+    .sort((a, b) => compare(a.die, b.die) || compare(a.cell, b.cell));
   const given = parts.filter(({ cell }) => cell === 'out');
   return `place:${[...placed, ...given].map(({ die, cell }) => `${die}@${cell}`).join(',')}`;
 }

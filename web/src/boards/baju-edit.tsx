@@ -9,9 +9,18 @@ const isOption = (name: string) => ['board', 'goal'].includes(name);
 
 const writeButton = (button: Button | null) => (button ? `${button.player === 2 ? 'w' : ''}${button.value}` : '.');
 const readSpaces = (text: string): (Button | null)[] =>
-  (text.replaceAll('/', '').match(/w?\d|\./g) ?? []).map((cell) => (cell === '.' ? null : { player: cell[0] === 'w' ? 2 : 1, value: Number(cell.replace('w', '')) }));
+  (text.replaceAll('/', '').match(/w?\d|\./g) ?? []).map((cell) =>
+    cell === '.' ? null : { player: cell[0] === 'w' ? 2 : 1, value: Number(cell.replace('w', '')) },
+  );
 const writeSpaces = (spaces: (Button | null)[]) =>
-  [0, 1, 2, 3].map((row) => spaces.slice(row * SIZE, row * SIZE + SIZE).map(writeButton).join('')).join('/');
+  [0, 1, 2, 3]
+    .map((row) =>
+      spaces
+        .slice(row * SIZE, row * SIZE + SIZE)
+        .map(writeButton)
+        .join(''),
+    )
+    .join('/');
 
 const BUTTONS = 8; // a colour
 
@@ -26,7 +35,8 @@ function draft(state: Parameters<Editing['draft']>[0], position: string) {
   const view = state.view as BajuView;
   const left = (player: number) => {
     const rest = [...view.board.values];
-    for (const button of spaces) if (button?.player === player && rest.includes(button.value)) rest.splice(rest.indexOf(button.value), 1);
+    for (const button of spaces)
+      if (button?.player === player && rest.includes(button.value)) rest.splice(rest.indexOf(button.value), 1);
     return rest.slice(0, BUTTONS);
   };
   return patched(state, { spaces, lines: [], ...(view.supplies ? { supplies: [left(1), left(2)] } : {}) });
@@ -35,7 +45,12 @@ function draft(state: Parameters<Editing['draft']>[0], position: string) {
 const button = (player: 1 | 2, value: number) => ({
   id: writeButton({ player, value }),
   label: words.button(words.sides[player - 1], value),
-  Icon: () => <svg viewBox="-0.36 -0.36 0.72 0.74"><BajuDefs /><ButtonPiece button={{ player, value }} /></svg>,
+  Icon: () => (
+    <svg viewBox="-0.36 -0.36 0.72 0.74">
+      <BajuDefs />
+      <ButtonPiece button={{ player, value }} />
+    </svg>
+  ),
 });
 
 export const bajuEditing: Editing = {
@@ -47,9 +62,13 @@ export const bajuEditing: Editing = {
   },
   draft,
   turns: {
-    choices: [['b', words.sides[0]], ['w', words.sides[1]]],
+    choices: [
+      ['b', words.sides[0]],
+      ['w', words.sides[1]],
+    ],
     get: (position) => position.split(' ')[1],
-    set: (position, turn) => withWords(position, { 1: turn, 2: moveNumber(readSpaces(position.split(' ')[0]), turn) }, isOption),
+    set: (position, turn) =>
+      withWords(position, { 1: turn, 2: moveNumber(readSpaces(position.split(' ')[0]), turn) }, isOption),
   },
 };
 

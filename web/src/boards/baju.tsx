@@ -72,12 +72,14 @@ function Board(props: BoardProps) {
   const { drag, press } = useDrag(props.active, drop);
   const shownGoals = drag ? goalsOf(drag.id, props.moves) : goals;
   const source = drag?.id ?? choice;
-  const pointed = drag?.over ?? hovered ?? (shownGoals.some((goal) => goal.space === roving.focus) ? roving.focus : null);
+  const pointed =
+    drag?.over ?? hovered ?? (shownGoals.some((goal) => goal.space === roving.focus) ? roving.focus : null);
 
   function onKeyDown(event: KeyboardEvent) {
     if (roving.onKeyDown(event)) return;
     if (event.key === 'Escape') setChoice(null);
-    if (/^[1-9]$/.test(event.key) && view.supplies?.[props.state.turn - 1]?.includes(Number(event.key))) pick(`${event.key}@`);
+    if (/^[1-9]$/.test(event.key) && view.supplies?.[props.state.turn - 1]?.includes(Number(event.key)))
+      pick(`${event.key}@`);
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     choose(roving.focus);
@@ -93,29 +95,65 @@ function Board(props: BoardProps) {
 
   return (
     <div class="baju-box" onPointerDown={press}>
-      <svg ref={roving.root} class="board baju" viewBox="-2.25 -2.25 4.5 4.5" role="group" aria-label={texts.table.board('baju')} aria-description={texts.table.boardHelp} onKeyDown={onKeyDown}>
+      <svg
+        ref={roving.root}
+        class="board baju"
+        viewBox="-2.25 -2.25 4.5 4.5"
+        role="group"
+        aria-label={texts.table.board('baju')}
+        aria-description={texts.table.boardHelp}
+        onKeyDown={onKeyDown}
+      >
         <BajuDefs />
         <BajuBase board={view.board} />
         <SpaceLabels />
         <LastMove last={props.last} />
-        {view.lines.map((line) => <LineGlow key={line.join()} line={line} />)}
-        <Walk view={view} source={source} goal={pointed && shownGoals.some((each) => each.space === pointed) ? pointed : null} />
-        {props.hint && <Walk view={view} source={props.hint.includes('-') ? props.hint.split('-')[0] : null} goal={props.hint.split(/[-@]/)[1]} hint />}
+        {view.lines.map((line) => (
+          <LineGlow key={line.join()} line={line} />
+        ))}
+        <Walk
+          view={view}
+          source={source}
+          goal={pointed && shownGoals.some((each) => each.space === pointed) ? pointed : null}
+        />
+        {props.hint && (
+          <Walk
+            view={view}
+            source={props.hint.includes('-') ? props.hint.split('-')[0] : null}
+            goal={props.hint.split(/[-@]/)[1]}
+            hint
+          />
+        )}
         {places.map(({ id, x, y }, index) => {
           const button = view.spaces[index];
           const isGoal = shownGoals.some((goal) => goal.space === id);
           const isDragged = drag?.id === id;
           const from = props.animate ? arrival(props.last, id) : null;
           return (
-            <g key={from ? `${id}${props.state.position}` : id}
+            <g
+              key={from ? `${id}${props.state.position}` : id}
               transform={`translate(${x + (isDragged ? drag!.dx * unit : 0)} ${y + (isDragged ? drag!.dy * unit : 0)})`}
-              class={['cell', props.active && isMine(id) && 'mine', isGoal && 'goal', isDragged && 'dragged'].filter(Boolean).join(' ')}
-              role="button" tabindex={roving.focus === id ? 0 : -1} data-place={id} data-drop={id} data-drag={props.active && isMine(id) ? id : undefined}
-              aria-label={label(id)} aria-pressed={choice === id} onFocus={() => roving.setFocus(id)} onClick={() => choose(id)}
-              onPointerEnter={() => setHovered(id)} onPointerLeave={() => setHovered(null)}>
+              class={['cell', props.active && isMine(id) && 'mine', isGoal && 'goal', isDragged && 'dragged']
+                .filter(Boolean)
+                .join(' ')}
+              role="button"
+              tabindex={roving.focus === id ? 0 : -1}
+              data-place={id}
+              data-drop={id}
+              data-drag={props.active && isMine(id) ? id : undefined}
+              aria-label={label(id)}
+              aria-pressed={choice === id}
+              onFocus={() => roving.setFocus(id)}
+              onClick={() => choose(id)}
+              onPointerEnter={() => setHovered(id)}
+              onPointerLeave={() => setHovered(null)}
+            >
               <circle r={0.42} class="hit" />
               {button && (
-                <g class={from ? 'arriving' : undefined} style={from ? { '--from-x': `${from.x - x}px`, '--from-y': `${from.y - y}px` } : undefined}>
+                <g
+                  class={from ? 'arriving' : undefined}
+                  style={from ? { '--from-x': `${from.x - x}px`, '--from-y': `${from.y - y}px` } : undefined}
+                >
                   <ButtonPiece button={button} />
                 </g>
               )}
@@ -131,18 +169,34 @@ function Board(props: BoardProps) {
             const id = `${value}@`;
             const button: Button = { player: props.state.turn as 1 | 2, value };
             return (
-              <button key={index} class={`bj-supply-button${choice === id ? ' chosen' : ''}`} data-drag={id} aria-pressed={choice === id}
-                aria-label={words.place(value)} onClick={() => (choice === id ? setChoice(null) : pick(id))}>
-                <svg viewBox="-0.36 -0.36 0.72 0.74" aria-hidden="true"><BajuDefs /><ButtonPiece button={button} /></svg>
+              <button
+                key={index}
+                class={`bj-supply-button${choice === id ? ' chosen' : ''}`}
+                data-drag={id}
+                aria-pressed={choice === id}
+                aria-label={words.place(value)}
+                onClick={() => (choice === id ? setChoice(null) : pick(id))}
+              >
+                <svg viewBox="-0.36 -0.36 0.72 0.74" aria-hidden="true">
+                  <BajuDefs />
+                  <ButtonPiece button={button} />
+                </svg>
               </button>
             );
           })}
         </div>
       )}
-      {drag && isSupply(drag.id) && <Ghost drag={drag} button={{ player: props.state.turn as 1 | 2, value: Number(drag.id[0]) }} />}
+      {drag && isSupply(drag.id) && (
+        <Ghost drag={drag} button={{ player: props.state.turn as 1 | 2, value: Number(drag.id[0]) }} />
+      )}
       <ul class="tl-legend" role="list" aria-label={words.legend}>
         {Object.entries(words.bridges).map(([colour, meaning]) => (
-          <li key={colour}><svg class="bj-swatch" viewBox="-0.27 -0.13 0.54 0.26" aria-hidden="true"><Bridge x={0} y={0} vertical={false} colour={colour} /></svg>{meaning}</li>
+          <li key={colour}>
+            <svg class="bj-swatch" viewBox="-0.27 -0.13 0.54 0.26" aria-hidden="true">
+              <Bridge x={0} y={0} vertical={false} colour={colour} />
+            </svg>
+            {meaning}
+          </li>
         ))}
       </ul>
       {solo && <p class="bj-goal">{view.goal === 'four-lines' ? words.fourLines : words.twoLines}</p>}
@@ -152,7 +206,12 @@ function Board(props: BoardProps) {
 
 function Ghost({ drag, button }: { drag: Drag; button: Button }) {
   return (
-    <svg class="ghost" viewBox="-0.36 -0.36 0.72 0.74" style={{ left: `${drag.x - 32}px`, top: `${drag.y - 32}px` }} aria-hidden="true">
+    <svg
+      class="ghost"
+      viewBox="-0.36 -0.36 0.72 0.74"
+      style={{ left: `${drag.x - 32}px`, top: `${drag.y - 32}px` }}
+      aria-hidden="true"
+    >
       <ButtonPiece button={button} />
     </svg>
   );
@@ -161,8 +220,16 @@ function Ghost({ drag, button }: { drag: Drag; button: Button }) {
 function SpaceLabels() {
   return (
     <g class="bj-labels" aria-hidden="true">
-      {[0, 1, 2, 3].map((i) => <text key={`c${i}`} x={i - 1.5} y={-2.09}>{'abcd'[i]}</text>)}
-      {[0, 1, 2, 3].map((i) => <text key={`r${i}`} x={-2.15} y={i - 1.46}>{i + 1}</text>)}
+      {[0, 1, 2, 3].map((i) => (
+        <text key={`c${i}`} x={i - 1.5} y={-2.09}>
+          {'abcd'[i]}
+        </text>
+      ))}
+      {[0, 1, 2, 3].map((i) => (
+        <text key={`r${i}`} x={-2.15} y={i - 1.46}>
+          {i + 1}
+        </text>
+      ))}
     </g>
   );
 }
@@ -193,7 +260,17 @@ function LineGlow({ line }: { line: string[] }) {
   return <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} class="bj-line" />;
 }
 
-function Walk({ view, source, goal, hint }: { view: BajuView; source: string | null; goal: string | null; hint?: boolean }) {
+function Walk({
+  view,
+  source,
+  goal,
+  hint,
+}: {
+  view: BajuView;
+  source: string | null;
+  goal: string | null;
+  hint?: boolean;
+}) {
   if (!goal) return null;
   const end = at(indexOf(goal));
   const button = source && !isSupply(source) ? view.spaces[indexOf(source)] : null;
@@ -210,10 +287,17 @@ function Supply({ state, seat }: { state: State; seat: number }) {
   const view = state.view as BajuView;
   const supply = view.supplies?.[seat - 1] ?? [];
   return (
-    <svg class="bj-left" viewBox={`0 0 ${Math.max(1, supply.length) * 0.68} 0.68`} role="img" aria-label={`${words.supply}: ${supply.join(' ')}`}>
+    <svg
+      class="bj-left"
+      viewBox={`0 0 ${Math.max(1, supply.length) * 0.68} 0.68`}
+      role="img"
+      aria-label={`${words.supply}: ${supply.join(' ')}`}
+    >
       <BajuDefs />
       {supply.map((value, index) => (
-        <g key={index} transform={`translate(${index * 0.68 + 0.34} 0.32)`}><ButtonPiece button={{ player: seat as 1 | 2, value }} radius={0.29} /></g>
+        <g key={index} transform={`translate(${index * 0.68 + 0.34} 0.32)`}>
+          <ButtonPiece button={{ player: seat as 1 | 2, value }} radius={0.29} />
+        </g>
       ))}
     </svg>
   );
@@ -228,7 +312,9 @@ function picture(spaces: Record<string, Button>) {
         <BajuDefs />
         <BajuBase board={ring} />
         {Object.entries(spaces).map(([space, button]) => (
-          <g key={space} transform={`translate(${at(indexOf(space)).x} ${at(indexOf(space)).y})`}><ButtonPiece button={button} /></g>
+          <g key={space} transform={`translate(${at(indexOf(space)).x} ${at(indexOf(space)).y})`}>
+            <ButtonPiece button={button} />
+          </g>
         ))}
       </svg>
     );
@@ -250,7 +336,10 @@ function brief(move: string): string {
   return move.includes('@') ? words.briefPlace(from, to) : words.briefWalk(from, to);
 }
 
-const rowsAndColumns = [0, 1, 2, 3].flatMap((i) => [[0, 1, 2, 3].map((j) => i * 4 + j), [0, 1, 2, 3].map((j) => j * 4 + i)]);
+const rowsAndColumns = [0, 1, 2, 3].flatMap((i) => [
+  [0, 1, 2, 3].map((j) => i * 4 + j),
+  [0, 1, 2, 3].map((j) => j * 4 + i),
+]);
 
 /** What a move of the duel does to lines, own and other. */
 function explain(state: State, move: string): string {
@@ -259,7 +348,8 @@ function explain(state: State, move: string): string {
   const after = [...before];
   if (move.includes('@')) after[indexOf(to)] = { player: state.turn as 1 | 2, value: Number(from) };
   else [after[indexOf(from)], after[indexOf(to)]] = [after[indexOf(to)], after[indexOf(from)]];
-  const longest = (spaces: (Button | null)[], player: number) => Math.max(...rowsAndColumns.map((line) => line.filter((space) => spaces[space]?.player === player).length));
+  const longest = (spaces: (Button | null)[], player: number) =>
+    Math.max(...rowsAndColumns.map((line) => line.filter((space) => spaces[space]?.player === player).length));
   const [own, other] = [longest(after, state.turn), longest(after, 3 - state.turn)];
   if (own === 4) return words.explains.wins;
   if (longest(before, 3 - state.turn) === 3 && other < 3) return words.explains.stops;
@@ -279,7 +369,18 @@ export const baju: Face = {
   quickOptions: [],
   editing: bajuEditing,
   explain,
-  Picture: picture({ a1: B(3), b1: W(1), d1: W(4), b2: B(2), c2: W(3), a3: W(2), c3: B(4), d3: B(1), b4: W(4), c4: B(3) }),
+  Picture: picture({
+    a1: B(3),
+    b1: W(1),
+    d1: W(4),
+    b2: B(2),
+    c2: W(3),
+    a3: W(2),
+    c3: B(4),
+    d3: B(1),
+    b4: W(4),
+    c4: B(3),
+  }),
   Supply,
   example: '3@b2',
   examples: bajuExamples,
@@ -295,8 +396,22 @@ export const bajuSolo: Face = {
   editing: bajuSoloEditing,
   tell: (entry) => `${entry.move.replace('-', ' – ')}`,
   Picture: picture({
-    a1: B(1), b1: W(4), c1: B(2), d1: W(3), a2: W(1), b2: B(4), c2: W(2), d2: B(3),
-    a3: B(3), b3: B(1), c3: B(4), d3: B(2), a4: W(3), b4: W(1), c4: W(4), d4: W(2),
+    a1: B(1),
+    b1: W(4),
+    c1: B(2),
+    d1: W(3),
+    a2: W(1),
+    b2: B(4),
+    c2: W(2),
+    d2: B(3),
+    a3: B(3),
+    b3: B(1),
+    c3: B(4),
+    d3: B(2),
+    a4: W(3),
+    b4: W(1),
+    c4: W(4),
+    d4: W(2),
   }),
   example: 'a1-b2',
   isPuzzle: true,

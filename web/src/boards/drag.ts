@@ -43,7 +43,12 @@ export function useDrag(enabled: boolean, onDrop: (id: string, drag: Drag) => vo
       if (!current && Math.hypot(dx, dy) < LEAST_DISTANCE) return;
       next.preventDefault();
       current = {
-        id, dx, dy, x: next.clientX, y: next.clientY, over: dropAt(next.clientX, next.clientY),
+        id,
+        dx,
+        dy,
+        x: next.clientX,
+        y: next.clientY,
+        over: dropAt(next.clientX, next.clientY),
       };
       setDrag(current);
     };

@@ -64,7 +64,10 @@ export function withWords(position: string, change: Record<number, string>, isKe
     .join(' ');
 }
 
-export const patched = (state: State, view: object): State => ({ ...state, view: { ...(state.view as object), ...view } });
+export const patched = (state: State, view: object): State => ({
+  ...state,
+  view: { ...(state.view as object), ...view },
+});
 
 /** The first `count` items of a list, with new ones where there are too few. */
 export const resized = <T>(items: T[], count: number, fresh: (index: number) => T): T[] =>

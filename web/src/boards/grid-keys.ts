@@ -10,7 +10,9 @@ export const arrows: Record<string, [number, number]> = {
 
 /** The place that an arrow leads to: near, and rather straight ahead than sideways. */
 export function placeTowards<T extends { id: string; x: number; y: number }>(
-  places: T[], from: T, [dx, dy]: [number, number],
+  places: T[],
+  from: T,
+  [dx, dy]: [number, number],
 ): T | null {
   let best: T | null = null;
   let bestCost = Infinity;

@@ -9,7 +9,16 @@ import type { Check, Entry, State } from '../rules/types';
 import { useDrag, type Drag } from './drag';
 import type { BoardProps } from './face';
 import { arrows } from './grid-keys';
-import { cellName, cellsOfPlay, prettyOperation, readReport, spellPlay, spellSwap, type Scored, type Tentative } from './line-play';
+import {
+  cellName,
+  cellsOfPlay,
+  prettyOperation,
+  readReport,
+  spellPlay,
+  spellSwap,
+  type Scored,
+  type Tentative,
+} from './line-play';
 import { Cells, GridLabels, TileFace } from './tile-cells';
 import { Legend, Rack, SwapDialog, Unseen, WildDialog } from './tile-hand';
 import { useViewport, viewAround } from './viewport';
@@ -32,12 +41,15 @@ export interface TileGame {
 const RUN_MS = 950;
 
 /** All runs of a play, one after another. */
-export const showTimeOf = (entry: Entry, size: number) => readReport(entry.report.split('\n'), size).runs.length * RUN_MS + RUN_MS / 2;
+export const showTimeOf = (entry: Entry, size: number) =>
+  readReport(entry.report.split('\n'), size).runs.length * RUN_MS + RUN_MS / 2;
 
 /** What a play made and was worth, in a line; '' for an exchange or a pass. */
 export function worthOf(report: string[], size: number): string {
   const { runs, points } = readReport(report, size);
-  return points === null ? '' : words.pointsWith(words.points(points), runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', '));
+  return points === null
+    ? ''
+    : words.pointsWith(words.points(points), runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', '));
 }
 
 const PHONE_SPAN = 9;
@@ -91,8 +103,11 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   const whole = game.span >= size;
   const occupied = Array.from({ length: size * size }, (_, i) => i).filter((cell) => !isEmpty(cell));
   const everything = viewAround(occupied, size, phone ? PHONE_SPAN : game.span);
-  const start = whole ? { x: 0, y: 0, span: size }
-    : everything.span <= game.span * 1.3 || !fresh.size ? everything : viewAround([...fresh], size, phone ? PHONE_SPAN : game.span);
+  const start = whole
+    ? { x: 0, y: 0, span: size }
+    : everything.span <= game.span * 1.3 || !fresh.size
+      ? everything
+      : viewAround([...fresh], size, phone ? PHONE_SPAN : game.span);
   const viewport = useViewport(size, start);
   useEffect(() => {
     if (phone && whole) viewport.setView(start);
@@ -100,7 +115,8 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   }, [state.position]);
   // Fingers need larger squares: a phone zooms in where the first tile is laid.
   useEffect(() => {
-    if (phone && whole && tentative.size === 1 && viewport.view.span >= size) viewport.setView(viewAround([...tentative.keys()], size, PHONE_SPAN));
+    if (phone && whole && tentative.size === 1 && viewport.view.span >= size)
+      viewport.setView(viewAround([...tentative.keys()], size, PHONE_SPAN));
     if (phone && whole && tentative.size === 0) viewport.setView(start);
   }, [tentative.size]);
 
@@ -162,7 +178,8 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     setCursor(cell);
   }
   async function submit() {
-    if (!text) return spelling && 'problem' in spelling && spelling.problem !== 'none' ? props.say(words.notALine) : undefined;
+    if (!text)
+      return spelling && 'problem' in spelling && spelling.problem !== 'none' ? props.say(words.notALine) : undefined;
     const answer = await props.check(text);
     if (answer.legal) props.play(text);
     else props.say(answer.message);
@@ -228,7 +245,8 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   const scored = preview?.legal ? readReport(preview.report, size) : null;
   const hinted = useMemo(() => hintCells(props.hint, size, filled), [props.hint, state.position]);
   useEffect(() => viewport.show([...hinted.keys()]), [hinted]);
-  const shownRun = pointed !== null ? (scored ?? lastReport).runs[pointed] : parade !== null ? lastReport.runs[parade] : null;
+  const shownRun =
+    pointed !== null ? (scored ?? lastReport).runs[pointed] : parade !== null ? lastReport.runs[parade] : null;
   const lit = new Set(shownRun?.cells ?? []);
   const { view } = viewport;
   const pad = view.span * 0.045;
@@ -236,21 +254,79 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
 
   const zoom = (
     <div class="tl-zoom">
-      <button class="button icon-button" aria-label={words.zoomIn} title={words.zoomIn} onClick={() => viewport.zoom(1 / 1.4)}><Icon name="zoomIn" /></button>
-      <button class="button icon-button" aria-label={words.zoomOut} title={words.zoomOut} disabled={isWhole} onClick={() => viewport.zoom(1.4)}><Icon name="zoomOut" /></button>
-      <button class="button icon-button" aria-label={words.fit} title={words.fit} disabled={isWhole} onClick={() => viewport.setView({ x: 0, y: 0, span: size })}><Icon name="fit" /></button>
+      <button
+        class="button icon-button"
+        aria-label={words.zoomIn}
+        title={words.zoomIn}
+        onClick={() => viewport.zoom(1 / 1.4)}
+      >
+        <Icon name="zoomIn" />
+      </button>
+      <button
+        class="button icon-button"
+        aria-label={words.zoomOut}
+        title={words.zoomOut}
+        disabled={isWhole}
+        onClick={() => viewport.zoom(1.4)}
+      >
+        <Icon name="zoomOut" />
+      </button>
+      <button
+        class="button icon-button"
+        aria-label={words.fit}
+        title={words.fit}
+        disabled={isWhole}
+        onClick={() => viewport.setView({ x: 0, y: 0, span: size })}
+      >
+        <Icon name="fit" />
+      </button>
     </div>
   );
 
   return (
     <div class={`tiles ${game.name}`} onPointerDown={press}>
       <div class="tl-stage">
-        <svg ref={viewport.svg} class="board tl-board" viewBox={`${view.x - pad} ${view.y - pad} ${view.span + pad * 1.25} ${view.span + pad * 1.25}`}
-          role="group" aria-label={texts.table.board(game.name)} aria-description={words.typeHint} onPointerDown={viewport.press} onKeyDown={onKeyDown}>
-          <rect x={-pad * 0.25} y={-pad * 0.25} width={size + pad * 0.5} height={size + pad * 0.5} rx={0.3} class="tl-ground" />
-          <Cells size={size} rows={rows} bonuses={game.bonuses?.(state) ?? null} fresh={fresh} lit={lit} hinted={hinted} cursor={cursor} down={down}
-            wildcards={new Set((game.wildcards?.(state) ?? []).map((name) => (Number(name.slice(1)) - 1) * size + name.charCodeAt(0) - 97))}
-            over={drag?.over?.startsWith('cell') ? Number(drag.over.slice(4)) : -1} tentative={tentative} active={props.active} bad={preview?.legal === false || 'problem' in spelling} onCell={onCell} onFocus={setCursor} />
+        <svg
+          ref={viewport.svg}
+          class="board tl-board"
+          viewBox={`${view.x - pad} ${view.y - pad} ${view.span + pad * 1.25} ${view.span + pad * 1.25}`}
+          role="group"
+          aria-label={texts.table.board(game.name)}
+          aria-description={words.typeHint}
+          onPointerDown={viewport.press}
+          onKeyDown={onKeyDown}
+        >
+          <rect
+            x={-pad * 0.25}
+            y={-pad * 0.25}
+            width={size + pad * 0.5}
+            height={size + pad * 0.5}
+            rx={0.3}
+            class="tl-ground"
+          />
+          <Cells
+            size={size}
+            rows={rows}
+            bonuses={game.bonuses?.(state) ?? null}
+            fresh={fresh}
+            lit={lit}
+            hinted={hinted}
+            cursor={cursor}
+            down={down}
+            wildcards={
+              new Set(
+                (game.wildcards?.(state) ?? []).map(
+                  (name) => (Number(name.slice(1)) - 1) * size + name.charCodeAt(0) - 97,
+                ),
+              )
+            }
+            over={drag?.over?.startsWith('cell') ? Number(drag.over.slice(4)) : -1}
+            tentative={tentative}
+            active={props.active}
+            bad={preview?.legal === false || 'problem' in spelling}
+            onCell={onCell}
+            onFocus={setCursor}
+          />
           <g class="tl-mask" aria-hidden="true">
             <rect x={view.x - pad} y={view.y - pad} width={view.span + pad * 2} height={pad * 0.9} />
             <rect x={view.x - pad} y={view.y - pad} width={pad * 0.9} height={view.span + pad * 2} />
@@ -258,19 +334,70 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           <GridLabels size={size} view={view} />
           {shownRun && <RunFrame run={shownRun} size={size} />}
         </svg>
-        {lastReport.combo && parade === null && props.animate && <p key={state.position} class="tl-burst" aria-hidden="true">{words.combo}</p>}
+        {lastReport.combo && parade === null && props.animate && (
+          <p key={state.position} class="tl-burst" aria-hidden="true">
+            {words.combo}
+          </p>
+        )}
         {!phone && zoom}
       </div>
-      <Runs report={scored ?? lastReport} isLast={!scored} own={props.own ?? null} size={size} parade={parade} problem={preview && !preview.legal ? preview.message : spelling && 'problem' in spelling && spelling.problem !== 'none' ? words.notALine : null} onPoint={setPointed} />
+      <Runs
+        report={scored ?? lastReport}
+        isLast={!scored}
+        own={props.own ?? null}
+        size={size}
+        parade={parade}
+        problem={
+          preview && !preview.legal
+            ? preview.message
+            : spelling && 'problem' in spelling && spelling.problem !== 'none'
+              ? words.notALine
+              : null
+        }
+        onPoint={setPointed}
+      />
       {seat > 0 && (
         <div class="tl-hand">
-          <Rack text={rackText} order={inRack} picked={picked} active={props.active} dragged={drag?.id ?? null} onPick={(index) => setPicked(picked === index ? null : index)} />
+          <Rack
+            text={rackText}
+            order={inRack}
+            picked={picked}
+            active={props.active}
+            dragged={drag?.id ?? null}
+            onPick={(index) => setPicked(picked === index ? null : index)}
+          />
           {props.active && (
             <div class="tl-actions">
-              <button class="button icon-button" aria-label={words.shuffle} title={words.shuffle} onClick={() => setOrder(shuffled(order))}><Icon name="shuffle" /></button>
-              <button class="button icon-button" aria-label={words.recall} title={words.recall} disabled={!tentative.size} onClick={() => setTentative(new Map())}><Icon name="recall" /></button>
-              <button class="button icon-button" aria-label={words.swap} title={words.swap} onClick={() => setSwapping(true)}><Icon name="swap" /></button>
-              {game.canPass && <button class="button" onClick={() => props.play('pass')}>{words.pass}</button>}
+              <button
+                class="button icon-button"
+                aria-label={words.shuffle}
+                title={words.shuffle}
+                onClick={() => setOrder(shuffled(order))}
+              >
+                <Icon name="shuffle" />
+              </button>
+              <button
+                class="button icon-button"
+                aria-label={words.recall}
+                title={words.recall}
+                disabled={!tentative.size}
+                onClick={() => setTentative(new Map())}
+              >
+                <Icon name="recall" />
+              </button>
+              <button
+                class="button icon-button"
+                aria-label={words.swap}
+                title={words.swap}
+                onClick={() => setSwapping(true)}
+              >
+                <Icon name="swap" />
+              </button>
+              {game.canPass && (
+                <button class="button" onClick={() => props.play('pass')}>
+                  {words.pass}
+                </button>
+              )}
               <button class="button primary tl-play" disabled={!preview?.legal} onClick={() => void submit()}>
                 {scored?.points != null ? words.playFor(words.points(scored.points)) : words.play}
               </button>
@@ -281,11 +408,42 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
       {phone && zoom}
       {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} open={!phone} />}
       {game.bonuses && game.bonuses(state).some((row) => /[^.]/.test(row)) && <Legend />}
-      {drag && <svg class="ghost" viewBox="0 0 1 1" style={{ left: `${drag.x - 32}px`, top: `${drag.y - 52}px` }} aria-hidden="true">
-        <TileFace symbol={drag.id.startsWith('cell') ? tentative.get(Number(drag.id.slice(4)))?.symbol ?? '' : rackText[Number(drag.id.slice(4))] ?? ''} />
-      </svg>}
-      {swapping && <SwapDialog rack={rackText} onClose={() => setSwapping(false)} onSwap={(symbols) => { setSwapping(false); props.play(spellSwap(symbols)); }} />}
-      {wild && <WildDialog onClose={() => setWild(null)} onChoose={(digit) => { const { rack, cell } = wild; setWild(null); lay(rack, cell, digit); }} />}
+      {drag && (
+        <svg
+          class="ghost"
+          viewBox="0 0 1 1"
+          style={{ left: `${drag.x - 32}px`, top: `${drag.y - 52}px` }}
+          aria-hidden="true"
+        >
+          <TileFace
+            symbol={
+              drag.id.startsWith('cell')
+                ? (tentative.get(Number(drag.id.slice(4)))?.symbol ?? '')
+                : (rackText[Number(drag.id.slice(4))] ?? '')
+            }
+          />
+        </svg>
+      )}
+      {swapping && (
+        <SwapDialog
+          rack={rackText}
+          onClose={() => setSwapping(false)}
+          onSwap={(symbols) => {
+            setSwapping(false);
+            props.play(spellSwap(symbols));
+          }}
+        />
+      )}
+      {wild && (
+        <WildDialog
+          onClose={() => setWild(null)}
+          onChoose={(digit) => {
+            const { rack, cell } = wild;
+            setWild(null);
+            lay(rack, cell, digit);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -297,7 +455,10 @@ function moved(order: number[], what: number, onto: number): number[] {
 }
 
 function shuffled(order: number[]): number[] {
-  return order.map((index) => ({ index, key: Math.random() })).sort((a, b) => a.key - b.key).map(({ index }) => index);
+  return order
+    .map((index) => ({ index, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ index }) => index);
 }
 
 function hintCells(hint: string | null, size: number, filled: (cell: number) => boolean): Map<number, string> {
@@ -322,7 +483,15 @@ function RunFrame({ run, size }: { run: Scored; size: number }) {
   );
 }
 
-function Runs(props: { report: ReturnType<typeof readReport>; isLast: boolean; own: Entry | null; size: number; parade: number | null; problem: string | null; onPoint(index: number | null): void }) {
+function Runs(props: {
+  report: ReturnType<typeof readReport>;
+  isLast: boolean;
+  own: Entry | null;
+  size: number;
+  parade: number | null;
+  problem: string | null;
+  onPoint(index: number | null): void;
+}) {
   const { report } = props;
   if (props.problem) return <p class="tl-runs problem">{props.problem}</p>;
   const own = props.isLast && props.own ? worthOf(props.own.report.split('\n'), props.size) : '';
@@ -332,8 +501,14 @@ function Runs(props: { report: ReturnType<typeof readReport>; isLast: boolean; o
     <p class={`tl-runs${props.isLast ? ' last' : ''}`}>
       {own && <span class="tl-own">{`${texts.table.you}: ${own}`}</span>}
       {shown.map((run, index) => (
-        <span key={index} class={`tl-chip${props.parade === index ? ' lit' : ''}`} onPointerEnter={() => props.onPoint(index)} onPointerLeave={() => props.onPoint(null)}>
-          {run.text.split(' | ').map(prettyOperation).join('  or  ')}<b>{run.points}</b>
+        <span
+          key={index}
+          class={`tl-chip${props.parade === index ? ' lit' : ''}`}
+          onPointerEnter={() => props.onPoint(index)}
+          onPointerLeave={() => props.onPoint(null)}
+        >
+          {run.text.split(' | ').map(prettyOperation).join('  or  ')}
+          <b>{run.points}</b>
         </span>
       ))}
       {report.combo && (!props.isLast || props.parade === null) && <span class="tl-combo">{words.combo}</span>}

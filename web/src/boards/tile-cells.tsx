@@ -7,13 +7,23 @@ const words = texts.games.tiles;
 /** A tile's sign as people write it. */
 export const symbolOf = (symbol: string) => ({ x: '×', ':': '÷', '-': '−', '?': '★' })[symbol] ?? symbol;
 
-export function TileFace({ symbol, wildcard, class: name = '' }: { symbol: string; wildcard?: boolean; class?: string }) {
+export function TileFace({
+  symbol,
+  wildcard,
+  class: name = '',
+}: {
+  symbol: string;
+  wildcard?: boolean;
+  class?: string;
+}) {
   const isSign = !/^\d$/.test(symbol);
   return (
     <g class={`tl-tile ${isSign ? 'sign' : ''} ${name}`}>
       <rect x={0.05} y={0.08} width={0.9} height={0.88} rx={0.14} class="tl-side" />
       <rect x={0.05} y={0.04} width={0.9} height={0.86} rx={0.14} class="tl-face" />
-      <text x={0.5} y={0.7} class="tl-symbol">{symbolOf(symbol)}</text>
+      <text x={0.5} y={0.7} class="tl-symbol">
+        {symbolOf(symbol)}
+      </text>
       {wildcard && <path d="M0.3 0.8H0.7" class="tl-wild" />}
     </g>
   );
@@ -24,8 +34,20 @@ export function GridLabels({ size, view }: { size: number; view: { x: number; y:
   const scale = view.span / 15;
   return (
     <g class="tl-labels" aria-hidden="true">
-      {numbers.filter((i) => i + 0.5 > view.x && i + 0.5 < view.x + view.span).map((i) => <text key={`c${i}`} x={i + 0.5} y={view.y - 0.18 * scale} font-size={0.36 * scale}>{columnName(i)}</text>)}
-      {numbers.filter((i) => i + 0.5 > view.y && i + 0.5 < view.y + view.span).map((i) => <text key={`r${i}`} x={view.x - 0.38 * scale} y={i + 0.62} font-size={0.36 * scale}>{i + 1}</text>)}
+      {numbers
+        .filter((i) => i + 0.5 > view.x && i + 0.5 < view.x + view.span)
+        .map((i) => (
+          <text key={`c${i}`} x={i + 0.5} y={view.y - 0.18 * scale} font-size={0.36 * scale}>
+            {columnName(i)}
+          </text>
+        ))}
+      {numbers
+        .filter((i) => i + 0.5 > view.y && i + 0.5 < view.y + view.span)
+        .map((i) => (
+          <text key={`r${i}`} x={view.x - 0.38 * scale} y={i + 0.62} font-size={0.36 * scale}>
+            {i + 1}
+          </text>
+        ))}
     </g>
   );
 }
@@ -57,16 +79,45 @@ export function Cells(props: CellsProps) {
     const laid = tentative.get(cell);
     const bonus = props.bonuses?.[row][column] ?? '.';
     const name = cellName(cell, size);
-    const what = laid ? `${laid.symbol}, ${words.tentative}` : symbol === '#' ? words.grey : symbol !== '.' ? `${symbol}${props.wildcards.has(cell) ? `, ${words.wild}` : ''}` : bonus !== '.' ? words.bonuses[bonus] : words.emptyCell;
+    const what = laid
+      ? `${laid.symbol}, ${words.tentative}`
+      : symbol === '#'
+        ? words.grey
+        : symbol !== '.'
+          ? `${symbol}${props.wildcards.has(cell) ? `, ${words.wild}` : ''}`
+          : bonus !== '.'
+            ? words.bonuses[bonus]
+            : words.emptyCell;
     cells.push(
-      <g key={cell} transform={`translate(${column} ${row})`} class={`cell tl-cell${props.lit.has(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`} role="button" data-place={name} data-drop={`cell${cell}`}
-        data-drag={laid && props.active ? `cell${cell}` : undefined} tabindex={cell === props.cursor ? 0 : -1} aria-label={words.cell(name, what)}
-        onClick={() => props.onCell(cell)} onFocus={() => props.onFocus(cell)}>
-        <rect x={0.03} y={0.03} width={0.94} height={0.94} rx={0.1} class={`hit tl-square${bonus !== '.' ? ` bonus-${bonus === '*' ? 'star' : bonus}` : ''}`} />
+      <g
+        key={cell}
+        transform={`translate(${column} ${row})`}
+        class={`cell tl-cell${props.lit.has(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`}
+        role="button"
+        data-place={name}
+        data-drop={`cell${cell}`}
+        data-drag={laid && props.active ? `cell${cell}` : undefined}
+        tabindex={cell === props.cursor ? 0 : -1}
+        aria-label={words.cell(name, what)}
+        onClick={() => props.onCell(cell)}
+        onFocus={() => props.onFocus(cell)}
+      >
+        <rect
+          x={0.03}
+          y={0.03}
+          width={0.94}
+          height={0.94}
+          rx={0.1}
+          class={`hit tl-square${bonus !== '.' ? ` bonus-${bonus === '*' ? 'star' : bonus}` : ''}`}
+        />
         {symbol === '.' && !laid && bonus !== '.' && <BonusMark bonus={bonus} />}
         {symbol === '#' && <BlockedMark />}
-        {symbol !== '.' && symbol !== '#' && <TileFace symbol={symbol} wildcard={props.wildcards.has(cell)} class={props.fresh.has(cell) ? 'fresh' : ''} />}
-        {laid && <TileFace symbol={laid.symbol} wildcard={laid.wildcard} class={`tentative${props.bad ? ' bad' : ''}`} />}
+        {symbol !== '.' && symbol !== '#' && (
+          <TileFace symbol={symbol} wildcard={props.wildcards.has(cell)} class={props.fresh.has(cell) ? 'fresh' : ''} />
+        )}
+        {laid && (
+          <TileFace symbol={laid.symbol} wildcard={laid.wildcard} class={`tentative${props.bad ? ' bad' : ''}`} />
+        )}
         {!laid && props.hinted.has(cell) && <TileFace symbol={props.hinted.get(cell)!} class="hinted" />}
         {props.active && cell === props.cursor && !laid && symbol === '.' && <Cursor down={props.down} />}
       </g>,
@@ -77,7 +128,12 @@ export function Cells(props: CellsProps) {
 
 export function BonusMark({ bonus }: { bonus: string }) {
   if (bonus === '*')
-    return <path d="M0.5 0.2 L0.58 0.42 L0.81 0.42 L0.63 0.56 L0.7 0.79 L0.5 0.65 L0.3 0.79 L0.37 0.56 L0.19 0.42 L0.42 0.42 Z" class="tl-star" />;
+    return (
+      <path
+        d="M0.5 0.2 L0.58 0.42 L0.81 0.42 L0.63 0.56 L0.7 0.79 L0.5 0.65 L0.3 0.79 L0.37 0.56 L0.19 0.42 L0.42 0.42 Z"
+        class="tl-star"
+      />
+    );
   return (
     <g class="tl-bonus">
       <text x={0.5} y={0.64}>{`×${bonus.toLowerCase() === 'd' ? 2 : 3}`}</text>
@@ -96,5 +152,10 @@ function BlockedMark() {
 }
 
 function Cursor({ down }: { down: boolean }) {
-  return <path class="tl-cursor" d={down ? 'M0.5 0.3V0.68 M0.35 0.54L0.5 0.7L0.65 0.54' : 'M0.3 0.5H0.68 M0.54 0.35L0.7 0.5L0.54 0.65'} />;
+  return (
+    <path
+      class="tl-cursor"
+      d={down ? 'M0.5 0.3V0.68 M0.35 0.54L0.5 0.7L0.65 0.54' : 'M0.3 0.5H0.68 M0.54 0.35L0.7 0.5L0.54 0.65'}
+    />
+  );
 }

@@ -68,7 +68,9 @@ export function useViewport(size: number, start: Viewport) {
       const now = latest.current;
       if (others.length) {
         const [other] = others;
-        const factor = Math.hypot(before.x - other.x, before.y - other.y) / Math.hypot(next.clientX - other.x, next.clientY - other.y);
+        const factor =
+          Math.hypot(before.x - other.x, before.y - other.y) /
+          Math.hypot(next.clientX - other.x, next.clientY - other.y);
         setView(zoomBy(now, factor, size, (other.x - box.left) / box.width, (other.y - box.top) / box.height));
       } else {
         const unit = now.span / box.width;
@@ -82,7 +84,10 @@ export function useViewport(size: number, start: Viewport) {
       removeEventListener('pointerup', stop);
       removeEventListener('pointercancel', stop);
       if (!moved) return;
-      const swallow = (click: Event) => { click.stopPropagation(); click.preventDefault(); };
+      const swallow = (click: Event) => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
       addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
     };

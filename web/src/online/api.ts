@@ -68,7 +68,10 @@ export interface ServerTable extends Summary {
 }
 
 export class ApiError extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -87,7 +90,8 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     throw new ApiError('offline', texts.online.unreachable);
   }
   const value = (await response.json().catch(() => null)) as (T & Partial<Refusal>) | null;
-  if (!response.ok || !value) throw new ApiError(value?.code ?? 'unavailable', value?.message ?? texts.online.unreachable);
+  if (!response.ok || !value)
+    throw new ApiError(value?.code ?? 'unavailable', value?.message ?? texts.online.unreachable);
   return value;
 }
 
@@ -102,11 +106,13 @@ export const getMe = () => call<{ player: Player | null }>('GET', '/me').then(({
 export async function ensurePlayer(name: string): Promise<Player> {
   const me = await getMe();
   if (!me) return (await call<{ player: Player }>('POST', '/players', name ? { name } : {})).player;
-  if (name && name !== me.name) return (await call<{ player: Player }>('POST', '/me', { name })).player ?? { ...me, name };
+  if (name && name !== me.name)
+    return (await call<{ player: Player }>('POST', '/me', { name })).player ?? { ...me, name };
   return me;
 }
 
-export const renamePlayer = (name: string) => call<{ player: Player }>('POST', '/me', { name }).then(({ player }) => player);
+export const renamePlayer = (name: string) =>
+  call<{ player: Player }>('POST', '/me', { name }).then(({ player }) => player);
 
 export interface Device {
   id: string;
@@ -124,11 +130,13 @@ export interface Devices {
 export const listDevices = () => call<Devices>('GET', '/me/devices');
 export const removeDevice = (id: string) => call<unknown>('DELETE', `/me/devices/${id}`).then(() => undefined);
 export const makeDeviceCode = () => call<{ code: string }>('POST', '/me/devices', {}).then(({ code }) => code);
-export const makeRecovery = () => call<{ recovery: string }>('POST', '/me/recovery', {}).then(({ recovery }) => recovery);
+export const makeRecovery = () =>
+  call<{ recovery: string }>('POST', '/me/recovery', {}).then(({ recovery }) => recovery);
 /** Continues a player here; after a recovery code, with the next one. */
 export const comeBack = (code: string) => call<{ player: Player; recovery?: string }>('POST', '/players', { code });
 
-export const listTables = (state: 'open' | 'running') => call<{ tables: Summary[] }>('GET', `/tables?state=${state}`).then(({ tables }) => tables);
+export const listTables = (state: 'open' | 'running') =>
+  call<{ tables: Summary[] }>('GET', `/tables?state=${state}`).then(({ tables }) => tables);
 export const myTables = () => call<{ tables: Summary[] }>('GET', '/me/tables').then(({ tables }) => tables);
 
 export interface NewTable {

@@ -21,8 +21,12 @@ async function judge(server: ServerTable): Promise<Verdict> {
   const result = await rules.verify(record);
   const seen = luckOf(server.id);
   if (!result.verified) return { good: false, sentences: [words.wrong, result.message ?? ''] };
-  if (seen && !record.includes(`[commitment ${seen.commitment}]`)) return { good: false, sentences: [words.wrong, words.otherCommitment] };
-  return { good: true, sentences: [words.allFollow(result.draws), seen ? words.yoursToo : words.othersOnly, words.nobodyChose] };
+  if (seen && !record.includes(`[commitment ${seen.commitment}]`))
+    return { good: false, sentences: [words.wrong, words.otherCommitment] };
+  return {
+    good: true,
+    sentences: [words.allFollow(result.draws), seen ? words.yoursToo : words.othersOnly, words.nobodyChose],
+  };
 }
 
 export function FairPlay({ server }: { server: ServerTable }) {
@@ -30,7 +34,10 @@ export function FairPlay({ server }: { server: ServerTable }) {
   if (!server.fair.needed) return null;
   return (
     <>
-      <button class="button" onClick={() => setOpen(true)}><Icon name="shield" />{words.title}</button>
+      <button class="button" onClick={() => setOpen(true)}>
+        <Icon name="shield" />
+        {words.title}
+      </button>
       {open && <FairDialog server={server} onClose={() => setOpen(false)} />}
     </>
   );
@@ -49,12 +56,20 @@ function FairDialog({ server, onClose }: { server: ServerTable; onClose(): void 
         <dl class="fair-facts">
           <Fact name={words.commitment} value={fair.commitment} />
           {own && <Fact name={words.ownNonce} value={own.nonce} />}
-          {fair.hashes.map((hash, index) => <Fact key={index} name={words.placeHash(index + 1)} value={hash ?? (begun ? '-' : '')} />)}
-          {fair.nonces.map((nonce, index) => nonce && <Fact key={index} name={words.placeNonce(index + 1)} value={nonce} />)}
+          {fair.hashes.map((hash, index) => (
+            <Fact key={index} name={words.placeHash(index + 1)} value={hash ?? (begun ? '-' : '')} />
+          ))}
+          {fair.nonces.map(
+            (nonce, index) => nonce && <Fact key={index} name={words.placeNonce(index + 1)} value={nonce} />,
+          )}
           {fair.secret && <Fact name={words.secret} value={fair.secret} />}
         </dl>
       </details>
-      <div class="dialog-actions"><button class="button" onClick={onClose}>{texts.table.close}</button></div>
+      <div class="dialog-actions">
+        <button class="button" onClick={onClose}>
+          {texts.table.close}
+        </button>
+      </div>
     </Dialog>
   );
 }
@@ -86,8 +101,14 @@ function Proof({ server }: { server: ServerTable }) {
         </div>
       )}
       <div class="chips">
-        <button class="button primary" disabled={busy} onClick={() => void check()}><Icon name="check" />{words.check}</button>
-        <a class="button" href={`/api/v1/tables/${server.id}/record`} download={`fivefold-${server.id}.record`}><Icon name="save" />{words.download}</a>
+        <button class="button primary" disabled={busy} onClick={() => void check()}>
+          <Icon name="check" />
+          {words.check}
+        </button>
+        <a class="button" href={`/api/v1/tables/${server.id}/record`} download={`fivefold-${server.id}.record`}>
+          <Icon name="save" />
+          {words.download}
+        </a>
       </div>
     </div>
   );

@@ -17,7 +17,10 @@ export function countingEntries(log: ServerEntry[]): ServerEntry[] {
 function gainOf(report: string[]): number {
   const points = report.find((line) => line.startsWith('points '));
   if (points) return Number(points.slice(7));
-  const tiles = report.map((line) => /^tile (\d+) (?!.*player)/.exec(line)).filter(Boolean).map((match) => Number(match![1]));
+  const tiles = report
+    .map((line) => /^tile (\d+) (?!.*player)/.exec(line))
+    .filter(Boolean)
+    .map((match) => Number(match![1]));
   return tiles.reduce((sum, tile) => sum + tile, 0) + (report.includes('out') ? 1 : 0);
 }
 
@@ -29,7 +32,11 @@ export function readEntries(counting: ServerEntry[], seats: number): Entry[] {
     const report = entry.report ?? [];
     if (entry.kind === 'move' && seat > 0) scores[seat - 1] += gainOf(report);
     const isEvent = entry.kind !== 'move' && entry.kind !== 'chance';
-    const move = isEvent ? (entry.kind === 'agreed' ? 'agreed' : `${entry.kind === 'claim' ? 'resign' : entry.kind} ${seat}`) : entry.text ?? '';
+    const move = isEvent
+      ? entry.kind === 'agreed'
+        ? 'agreed'
+        : `${entry.kind === 'claim' ? 'resign' : entry.kind} ${seat}`
+      : (entry.text ?? '');
     return { player: entry.kind === 'chance' ? 0 : seat, move, report: report.join('\n'), scores: [...scores] };
   });
 }

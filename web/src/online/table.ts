@@ -3,7 +3,16 @@ import { faces } from '../boards/registry';
 import { Pace, pauseAfter } from '../play/pace';
 import { rules, Thinker } from '../rules/client';
 import type { GameInfo, State } from '../rules/types';
-import { hintOf, isLive, lastDecision, type Ability, type Hint, type Seat, type Table, type TableState } from '../play/table';
+import {
+  hintOf,
+  isLive,
+  lastDecision,
+  type Ability,
+  type Hint,
+  type Seat,
+  type Table,
+  type TableState,
+} from '../play/table';
 import { fetchRecord, type ServerEntry, type ServerTable } from './api';
 import { countingEntries, readEntries } from './log';
 import { luckOf, makeLuck } from './luck';
@@ -38,7 +47,11 @@ export class OnlineTable implements Table {
   private receivedAt = performance.now();
   private whenFollowing: (() => void)[] = [];
 
-  private constructor(private readonly socket: Socket, private readonly game: GameInfo, table: ServerTable) {
+  private constructor(
+    private readonly socket: Socket,
+    private readonly game: GameInfo,
+    table: ServerTable,
+  ) {
     this.server = table;
   }
 
@@ -64,7 +77,11 @@ export class OnlineTable implements Table {
     const socket = new Socket(
       (message) => table?.receive(message),
       (connected) => {
-        if (connected) return void follow().then(() => first?.(null), (problem) => first?.(problem));
+        if (connected)
+          return void follow().then(
+            () => first?.(null),
+            (problem) => first?.(problem),
+          );
         if (table) {
           table.connected = false;
           table.notify();
@@ -113,11 +130,17 @@ export class OnlineTable implements Table {
   private receive(message: Message): void {
     if (message.type === 'update' && message.table === this.server.id) {
       const news = message as unknown as ServerTable;
-      if (news.more) void completeLog(this.socket, { ...news, id: this.server.id }).then((whole) => this.acceptNews(whole, whole.entries), () => undefined);
+      if (news.more)
+        void completeLog(this.socket, { ...news, id: this.server.id }).then(
+          (whole) => this.acceptNews(whole, whole.entries),
+          () => undefined,
+        );
       else this.acceptNews(news, news.entries ?? []);
     }
     if (message.type === 'presence' && message.table === this.server.id) {
-      const seats = this.server.seats.map((seat) => (seat.seat === message.seat ? { ...seat, connected: !!message.connected } : seat));
+      const seats = this.server.seats.map((seat) =>
+        seat.seat === message.seat ? { ...seat, connected: !!message.connected } : seat,
+      );
       this.acceptNews({ seats }, []);
     }
   }
@@ -171,7 +194,10 @@ export class OnlineTable implements Table {
     const { id, can, fair } = this.server;
     if (can.includes('commit')) {
       const { nonce } = makeLuck(id, fair.commitment);
-      void rules.hash(nonce).then((hash) => this.act({ type: 'commit', hash })).catch(() => undefined);
+      void rules
+        .hash(nonce)
+        .then((hash) => this.act({ type: 'commit', hash }))
+        .catch(() => undefined);
     }
     const luck = luckOf(id);
     if (can.includes('nonce') && luck) void this.act({ type: 'nonce', nonce: luck.nonce }).catch(() => undefined);
@@ -185,9 +211,10 @@ export class OnlineTable implements Table {
       level: seat.level,
       mine: !!seat.yours,
       present: seat.kind === 'bot' ? true : seat.kind === 'human' ? seat.connected : false,
-      clock: clock.kind !== 'none' && clock.left
-        ? { remaining: clock.left[index], running: clock.running === seat.seat, at: this.receivedAt }
-        : undefined,
+      clock:
+        clock.kind !== 'none' && clock.left
+          ? { remaining: clock.left[index], running: clock.running === seat.seat, at: this.receivedAt }
+          : undefined,
     }));
   }
 
@@ -205,8 +232,18 @@ export class OnlineTable implements Table {
     const decision = lastDecision(entries, shown);
     const before = decision < 0 ? null : await this.stateBefore(decision);
     this.value = {
-      game: this.game, seats: this.seats(), entries, shown, viewer: this.server.seat, state: then ?? now, before,
-      last: decision < 0 ? null : entries[decision], now, thinking: false, curtain: 0, failure: null,
+      game: this.game,
+      seats: this.seats(),
+      entries,
+      shown,
+      viewer: this.server.seat,
+      state: then ?? now,
+      before,
+      last: decision < 0 ? null : entries[decision],
+      now,
+      thinking: false,
+      curtain: 0,
+      failure: null,
     };
     this.notify();
   }
@@ -224,7 +261,10 @@ export class OnlineTable implements Table {
 
   /** Asks the server for a position; false when it cannot be asked. */
   private async learn(n: number): Promise<boolean> {
-    const position = await this.act({ type: 'position', n }).then((answer) => answer.position as string, () => '');
+    const position = await this.act({ type: 'position', n }).then(
+      (answer) => answer.position as string,
+      () => '',
+    );
     if (position) this.positions.set(n, position);
     return !!position;
   }
@@ -304,4 +344,3 @@ export class OnlineTable implements Table {
     // Every seat has a screen of its own.
   }
 }
-

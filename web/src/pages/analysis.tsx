@@ -38,12 +38,28 @@ export interface Pointed {
   move: string;
 }
 
-export function Analysis({ face, table, state, onPoint }: { face: Face; table: LocalTable; state: TableState; onPoint(pointed: Pointed): void }) {
+export function Analysis({
+  face,
+  table,
+  state,
+  onPoint,
+}: {
+  face: Face;
+  table: LocalTable;
+  state: TableState;
+  onPoint(pointed: Pointed): void;
+}) {
   const [judged, setJudged] = useState<Judged[]>([]);
   const [running, setRunning] = useState(false);
   const thinker = useRef<Thinker | null>(null);
   const stopped = useRef(false);
-  useEffect(() => () => { stopped.current = true; thinker.current?.close(); }, []);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+      thinker.current?.close();
+    },
+    [],
+  );
   const decisions = state.entries.flatMap((entry, index) => (entry.player > 0 ? [index] : []));
 
   async function analyse() {
@@ -60,7 +76,12 @@ export function Analysis({ face, table, state, onPoint }: { face: Face; table: L
       try {
         const { move, info } = await engine.think(state.game.id, view.position, `level 10 movetime ${MOVETIME_MS}`);
         const own = aheadOf(info);
-        found.push({ index, best: move, reason: info.reason ?? face.explain?.(view, move) ?? '', ahead: own === null ? aheadByScore(view.scores) : player === 1 ? own : -own });
+        found.push({
+          index,
+          best: move,
+          reason: info.reason ?? face.explain?.(view, move) ?? '',
+          ahead: own === null ? aheadByScore(view.scores) : player === 1 ? own : -own,
+        });
         setJudged([...found]);
       } catch {
         break;
@@ -80,16 +101,41 @@ export function Analysis({ face, table, state, onPoint }: { face: Face; table: L
     <section class="move-panel analysis" aria-label={words.graph}>
       <header class="panel-head">
         <h2>{words.graph}</h2>
-        {running ? <button class="button small" onClick={stop}>{words.stop}</button>
-          : <button class="button small primary" disabled={!decisions.length} onClick={() => void analyse()}>{words.analyse}</button>}
+        {running ? (
+          <button class="button small" onClick={stop}>
+            {words.stop}
+          </button>
+        ) : (
+          <button class="button small primary" disabled={!decisions.length} onClick={() => void analyse()}>
+            {words.analyse}
+          </button>
+        )}
       </header>
-      {running && <p class="muted" role="status">{words.analysing(judged.length + 1, decisions.length)}</p>}
-      {judged.length > 0 && <Graph judged={judged} count={state.entries.length} shown={shownDecision} onChoose={(index) => void table.show(index + 1)} />}
+      {running && (
+        <p class="muted" role="status">
+          {words.analysing(judged.length + 1, decisions.length)}
+        </p>
+      )}
+      {judged.length > 0 && (
+        <Graph
+          judged={judged}
+          count={state.entries.length}
+          shown={shownDecision}
+          onChoose={(index) => void table.show(index + 1)}
+        />
+      )}
       {here && (
         <p class={here.best === state.entries[here.index].move ? 'muted' : 'better'}>
-          {here.best === state.entries[here.index].move ? words.best : words.better(briefOf(face, here.best), here.reason)}
+          {here.best === state.entries[here.index].move
+            ? words.best
+            : words.better(briefOf(face, here.best), here.reason)}
           {here.best !== state.entries[here.index].move && (
-            <button class="button small" onClick={() => void table.show(here.index).then(() => onPoint({ index: here.index, move: here.best }))}>{words.showBetter}</button>
+            <button
+              class="button small"
+              onClick={() => void table.show(here.index).then(() => onPoint({ index: here.index, move: here.best }))}
+            >
+              {words.showBetter}
+            </button>
           )}
         </p>
       )}
@@ -97,7 +143,17 @@ export function Analysis({ face, table, state, onPoint }: { face: Face; table: L
   );
 }
 
-function Graph({ judged, count, shown, onChoose }: { judged: Judged[]; count: number; shown: number; onChoose(index: number): void }) {
+function Graph({
+  judged,
+  count,
+  shown,
+  onChoose,
+}: {
+  judged: Judged[];
+  count: number;
+  shown: number;
+  onChoose(index: number): void;
+}) {
   const x = (index: number) => (index / Math.max(1, count - 1)) * 300;
   // Small leads are drawn larger: most games are close for long.
   const y = (ahead: number) => 45 - Math.sign(ahead) * Math.sqrt(Math.min(1, Math.abs(ahead))) * 40;
@@ -109,7 +165,14 @@ function Graph({ judged, count, shown, onChoose }: { judged: Judged[]; count: nu
       <line x1={0} x2={300} y1={45} y2={45} class="graph-zero" />
       <polyline points={line} class="graph-line" />
       {judged.map(({ index, ahead }) => (
-        <circle key={index} cx={x(index)} cy={y(ahead)} r={index === shown ? 4.5 : 2.2} class={index === shown ? 'graph-here' : 'graph-dot'} onClick={() => onChoose(index)} />
+        <circle
+          key={index}
+          cx={x(index)}
+          cy={y(ahead)}
+          r={index === shown ? 4.5 : 2.2}
+          class={index === shown ? 'graph-here' : 'graph-dot'}
+          onClick={() => onChoose(index)}
+        />
       ))}
     </svg>
   );
@@ -123,4 +186,3 @@ export async function bestMove(game: string, position: string): Promise<Thought>
     thinker.close();
   }
 }
-

@@ -17,7 +17,8 @@ const words = texts.editor;
 
 async function startPosition(game: GameInfo, editing: Editing): Promise<string> {
   const table = await rules.open();
-  for (const line of editing.start ?? [`new ${game.id}${game.hasChance ? ' seed=1' : ''}`]) await rules.run(table, line);
+  for (const line of editing.start ?? [`new ${game.id}${game.hasChance ? ' seed=1' : ''}`])
+    await rules.run(table, line);
   const state = await rules.describe(table, -1, -1);
   await rules.close(table);
   return state?.position ?? '';
@@ -68,7 +69,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
       if (held && held !== place) setPosition(editing.swap(text, held, place));
       return setHeld(held ? null : place);
     }
-    const chosen = key === undefined ? brush : editing.brushes.find((each) => each.key === key)?.id ?? brush;
+    const chosen = key === undefined ? brush : (editing.brushes.find((each) => each.key === key)?.id ?? brush);
     const question = editing.ask?.(text, place, chosen);
     if (question) return setAsked({ ...question, place });
     const next = editing.put(text, place, chosen);
@@ -84,33 +85,108 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
       <div class={`table editor table-${id}`}>
         <div class="table-stage">
           <div class="board-box">
-            {shown && <face.Board state={shown} before={null} last={null} seat={0} active={false} moves={[]} hint={best?.move ?? null} animate={!prefersStill()} names={shown.scores.map((_, i) => face.sides?.[i] ?? texts.table.player(i + 1))}
-              check={() => Promise.resolve({ legal: false, code: '', message: '' })} play={() => undefined} say={() => undefined} onEdit={edit} edited={held} />}
+            {shown && (
+              <face.Board
+                state={shown}
+                before={null}
+                last={null}
+                seat={0}
+                active={false}
+                moves={[]}
+                hint={best?.move ?? null}
+                animate={!prefersStill()}
+                names={shown.scores.map((_, i) => face.sides?.[i] ?? texts.table.player(i + 1))}
+                check={() => Promise.resolve({ legal: false, code: '', message: '' })}
+                play={() => undefined}
+                say={() => undefined}
+                onEdit={edit}
+                edited={held}
+              />
+            )}
           </div>
           {!editing.swap && <Palette editing={editing} brush={brush} onBrush={setBrush} />}
-          {position && <Hands hands={safely(() => editing.hands?.(position.trim()) ?? [], [])} brush={brush} onChange={setPosition} />}
-          {problem && <p class="error" role="alert">{problem}</p>}
+          {position && (
+            <Hands
+              hands={safely(() => editing.hands?.(position.trim()) ?? [], [])}
+              brush={brush}
+              onChange={setPosition}
+            />
+          )}
+          {problem && (
+            <p class="error" role="alert">
+              {problem}
+            </p>
+          )}
         </div>
         <div class="table-side stack">
           <h1>{words.title}</h1>
           <label class="field">
             <span class="field-label">{words.game}</span>
-            <select class="input" value={id} onChange={(event) => { setId(event.currentTarget.value); setPosition(''); setProblem(null); setHeld(null); }}>
-              {known.map((each) => <option key={each.id} value={each.id}>{each.title}</option>)}
+            <select
+              class="input"
+              value={id}
+              onChange={(event) => {
+                setId(event.currentTarget.value);
+                setPosition('');
+                setProblem(null);
+                setHeld(null);
+              }}
+            >
+              {known.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.title}
+                </option>
+              ))}
             </select>
           </label>
           <p class="muted">{editing.swap ? words.helpSwap : words.help}</p>
-          {position && <Details editing={editing} position={position.trim()} players={shown?.scores.length ?? 2} onChange={setPosition} />}
+          {position && (
+            <Details
+              editing={editing}
+              position={position.trim()}
+              players={shown?.scores.length ?? 2}
+              onChange={setPosition}
+            />
+          )}
           <label class="field">
             <span class="field-label">{words.position}</span>
-            <textarea class="input mono" rows={5} spellcheck={false} value={position} aria-invalid={!!problem} onInput={(event) => setPosition(event.currentTarget.value)} />
+            <textarea
+              class="input mono"
+              rows={5}
+              spellcheck={false}
+              value={position}
+              aria-invalid={!!problem}
+              onInput={(event) => setPosition(event.currentTarget.value)}
+            />
           </label>
-          {best && <p class="board-say hint"><span>{texts.table.hintIs(briefOf(face, best.move), best.info.reason ?? '')}</span></p>}
+          {best && (
+            <p class="board-say hint">
+              <span>{texts.table.hintIs(briefOf(face, best.move), best.info.reason ?? '')}</span>
+            </p>
+          )}
           <div class="setup-go">
-            <button class="button primary" disabled={!playable} onClick={() => navigate(`${practice}&me=${shown!.turn}`)}>{words.start}</button>
-            {face.players[1] > 1 && <button class="button" disabled={!playable} onClick={() => navigate(practice)}>{words.startBoth}</button>}
-            <button class="button" disabled={!playable} onClick={() => void bestMove(id, position.trim()).then(setBest)}>{words.analyse}</button>
-            <button class="button" onClick={() => setPosition('')}>{words.reset}</button>
+            <button
+              class="button primary"
+              disabled={!playable}
+              onClick={() => navigate(`${practice}&me=${shown!.turn}`)}
+            >
+              {words.start}
+            </button>
+            {face.players[1] > 1 && (
+              <button class="button" disabled={!playable} onClick={() => navigate(practice)}>
+                {words.startBoth}
+              </button>
+            )}
+            <button
+              class="button"
+              disabled={!playable}
+              onClick={() => void bestMove(id, position.trim()).then(setBest)}
+            >
+              {words.analyse}
+            </button>
+            <button class="button" onClick={() => setPosition('')}>
+              {words.reset}
+            </button>
           </div>
         </div>
       </div>
@@ -118,7 +194,16 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
         <Dialog title={asked.title} onClose={() => setAsked(null)}>
           <div class="tl-wild-choices">
             {asked.answers.map((answer) => (
-              <button key={answer.id} class="button" onClick={() => { setPosition(editing.put(position.trim(), asked.place, answer.id)); setAsked(null); }}>{answer.label}</button>
+              <button
+                key={answer.id}
+                class="button"
+                onClick={() => {
+                  setPosition(editing.put(position.trim(), asked.place, answer.id));
+                  setAsked(null);
+                }}
+              >
+                {answer.label}
+              </button>
             ))}
           </div>
         </Dialog>
@@ -141,13 +226,31 @@ function Palette({ editing, brush, onBrush }: { editing: Editing; brush: string;
     <div class="palette" role="radiogroup" aria-label={words.palette}>
       {editing.brushes.map(({ id, label, Icon }) => (
         <label key={id} class="brush">
-          <input type="radio" name="brush" value={id} checked={brush === id} aria-label={label} onChange={() => onBrush(id)} />
-          <span aria-hidden="true"><Icon /></span>
+          <input
+            type="radio"
+            name="brush"
+            value={id}
+            checked={brush === id}
+            aria-label={label}
+            onChange={() => onBrush(id)}
+          />
+          <span aria-hidden="true">
+            <Icon />
+          </span>
         </label>
       ))}
       <label class="brush">
-        <input type="radio" name="brush" value="" checked={brush === ''} aria-label={words.erase} onChange={() => onBrush('')} />
-        <span aria-hidden="true" class="eraser">×</span>
+        <input
+          type="radio"
+          name="brush"
+          value=""
+          checked={brush === ''}
+          aria-label={words.erase}
+          onChange={() => onBrush('')}
+        />
+        <span aria-hidden="true" class="eraser">
+          ×
+        </span>
       </label>
     </div>
   );
@@ -161,8 +264,16 @@ function Hands({ hands, brush, onChange }: { hands: Hand[]; brush: string; onCha
           <span>{hand.label}</span>
           <span class="tl-rack">
             {[...hand.symbols].map((symbol, index) => (
-              <button key={index} class="tl-rack-tile" aria-label={symbol} disabled={!brush} onClick={() => onChange(hand.set(index, brush))}>
-                <svg viewBox="0 0 1 1" aria-hidden="true"><TileFace symbol={symbol} /></svg>
+              <button
+                key={index}
+                class="tl-rack-tile"
+                aria-label={symbol}
+                disabled={!brush}
+                onClick={() => onChange(hand.set(index, brush))}
+              >
+                <svg viewBox="0 0 1 1" aria-hidden="true">
+                  <TileFace symbol={symbol} />
+                </svg>
               </button>
             ))}
           </span>
@@ -172,24 +283,51 @@ function Hands({ hands, brush, onChange }: { hands: Hand[]; brush: string; onCha
   );
 }
 
-function Details({ editing, position, players, onChange }: { editing: Editing; position: string; players: number; onChange(position: string): void }) {
+function Details({
+  editing,
+  position,
+  players,
+  onChange,
+}: {
+  editing: Editing;
+  position: string;
+  players: number;
+  onChange(position: string): void;
+}) {
   const amounts = safely(() => editing.amounts?.(position) ?? [], []);
   return (
     <>
       {editing.players && (
-        <Segments legend={words.players} name="edit-players" value={String(safely(() => editing.players!.get(position), 0))} choices={editing.players.choices.map((count): [string, string] => [String(count), String(count)])}
-          onChange={(count) => onChange(safely(() => editing.players!.set(position, Number(count)), position))} />
+        <Segments
+          legend={words.players}
+          name="edit-players"
+          value={String(safely(() => editing.players!.get(position), 0))}
+          choices={editing.players.choices.map((count): [string, string] => [String(count), String(count)])}
+          onChange={(count) => onChange(safely(() => editing.players!.set(position, Number(count)), position))}
+        />
       )}
       {editing.turns && (
-        <Segments legend={words.turn} name="edit-turn" value={safely(() => editing.turns!.get(position), '')} choices={editing.turns.choices.slice(0, players)}
-          onChange={(turn) => onChange(safely(() => editing.turns!.set(position, turn), position))} />
+        <Segments
+          legend={words.turn}
+          name="edit-turn"
+          value={safely(() => editing.turns!.get(position), '')}
+          choices={editing.turns.choices.slice(0, players)}
+          onChange={(turn) => onChange(safely(() => editing.turns!.set(position, turn), position))}
+        />
       )}
       {amounts.length > 0 && (
         <div class="edit-amounts">
           {amounts.map((amount) => (
             <label key={amount.label} class="field">
               <span class="field-label">{amount.label}</span>
-              <input class="input" type="number" min={0} max={amount.most} value={amount.value} onInput={(event) => onChange(amount.set(Math.max(0, Math.floor(Number(event.currentTarget.value)))))} />
+              <input
+                class="input"
+                type="number"
+                min={0}
+                max={amount.most}
+                value={amount.value}
+                onInput={(event) => onChange(amount.set(Math.max(0, Math.floor(Number(event.currentTarget.value)))))}
+              />
             </label>
           ))}
         </div>

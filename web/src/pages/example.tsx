@@ -35,9 +35,20 @@ export function ExampleFigure({ face, example }: { face: Face; example: Example 
   return (
     <figure class="example">
       <div class="example-board" inert>
-        {drawn && <face.Board {...drawn} seat={0} active={false} moves={[]} hint={example.hint ?? null} animate={false}
-          names={drawn.state.scores.map((_, index) => face.sides?.[index] ?? texts.table.player(index + 1))}
-          check={() => Promise.resolve({ legal: false, code: '', message: '' })} play={() => undefined} say={() => undefined} />}
+        {drawn && (
+          <face.Board
+            {...drawn}
+            seat={0}
+            active={false}
+            moves={[]}
+            hint={example.hint ?? null}
+            animate={false}
+            names={drawn.state.scores.map((_, index) => face.sides?.[index] ?? texts.table.player(index + 1))}
+            check={() => Promise.resolve({ legal: false, code: '', message: '' })}
+            play={() => undefined}
+            say={() => undefined}
+          />
+        )}
       </div>
       <figcaption>{example.caption}</figcaption>
     </figure>

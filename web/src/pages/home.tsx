@@ -14,7 +14,9 @@ function GameCard({ game }: { game: GameInfo }) {
   return (
     <li class={`game-card game-${game.id}`}>
       <a class="game-link" href={`/practice/${game.id}`}>
-        <span class="game-art"><face.Picture /></span>
+        <span class="game-art">
+          <face.Picture />
+        </span>
         <span class="game-text">
           <span class="game-title">{game.title}</span>
           <span class="game-line">{face.line}</span>
@@ -23,8 +25,12 @@ function GameCard({ game }: { game: GameInfo }) {
       <div class="game-foot">
         <span class="muted">{words.players(...face.players)}</span>
         <span class="game-actions">
-          <a class="button small quiet" href={`/rules/${game.id}`} aria-label={texts.rules.title(game.title)}>{words.rules}</a>
-          <a class="button small primary" href={`/practice/${game.id}`} aria-label={`${words.play}: ${game.title}`}>{words.play}</a>
+          <a class="button small quiet" href={`/rules/${game.id}`} aria-label={texts.rules.title(game.title)}>
+            {words.rules}
+          </a>
+          <a class="button small primary" href={`/practice/${game.id}`} aria-label={`${words.play}: ${game.title}`}>
+            {words.play}
+          </a>
         </span>
       </div>
     </li>
@@ -37,8 +43,13 @@ function PuzzleOfTheDay({ games }: { games: GameInfo[] }) {
   const day = new Date().toISOString().slice(0, 10);
   return (
     <section class="card puzzle-day">
-      <span><h2>{words.puzzleTitle}</h2><span class="muted">{words.puzzleLine}</span></span>
-      <a class="button primary" href={`/practice/${puzzle.id}?day=${day}`}>{words.solve}</a>
+      <span>
+        <h2>{words.puzzleTitle}</h2>
+        <span class="muted">{words.puzzleLine}</span>
+      </span>
+      <a class="button primary" href={`/practice/${puzzle.id}?day=${day}`}>
+        {words.solve}
+      </a>
     </section>
   );
 }
@@ -70,11 +81,19 @@ function useLobby(): Lobby | null {
     const refresh = async () => {
       if (document.hidden) return;
       try {
-        const [open, running, mine] = await Promise.all([listTables('open'), listTables('running'), myTables().catch(() => [])]);
+        const [open, running, mine] = await Promise.all([
+          listTables('open'),
+          listTables('running'),
+          myTables().catch(() => []),
+        ]);
         if (stale) return;
         const own = new Set(mine.map(({ id }) => id));
         const others = (tables: Summary[]) => tables.filter((table) => !own.has(table.id) && faces[table.game]);
-        setLobby({ open: others(open), running: others(running), mine: mine.filter(({ status, game }) => ['open', 'starting', 'running'].includes(status) && faces[game]) });
+        setLobby({
+          open: others(open),
+          running: others(running),
+          mine: mine.filter(({ status, game }) => ['open', 'starting', 'running'].includes(status) && faces[game]),
+        });
         socket ??= listen(() => void refresh());
       } catch {
         if (!stale) setLobby(null);
@@ -106,29 +125,76 @@ function Continue({ games, tables }: { games: GameInfo[]; tables: Summary[] }) {
       <ul class="continue-list" role="list">
         {tables.map((table) => {
           const title = games.find(({ id }) => id === table.game)?.title ?? table.game;
-          const others = table.seats.filter((seat) => seat.seat !== table.seat).map((seat) => seat.name ?? texts.online.freeSeat).join(', ');
-          return <ContinueItem key={table.id} id={table.game} href={`/t/${table.id}`} title={title} line={others} mine={table.status === 'running' && table.turn === table.seat} />;
+          const others = table.seats
+            .filter((seat) => seat.seat !== table.seat)
+            .map((seat) => seat.name ?? texts.online.freeSeat)
+            .join(', ');
+          return (
+            <ContinueItem
+              key={table.id}
+              id={table.game}
+              href={`/t/${table.id}`}
+              title={title}
+              line={others}
+              mine={table.status === 'running' && table.turn === table.seat}
+            />
+          );
         })}
-        {kept.map(({ game, saved }) => <ContinueItem key={game.id} id={game.id} href={`/practice/${game.id}?go=on`} title={game.title} line={words.continueLine(saved.moves)} />)}
+        {kept.map(({ game, saved }) => (
+          <ContinueItem
+            key={game.id}
+            id={game.id}
+            href={`/practice/${game.id}?go=on`}
+            title={game.title}
+            line={words.continueLine(saved.moves)}
+          />
+        ))}
       </ul>
     </section>
   );
 }
 
-function ContinueItem({ id, href, title, line, mine }: { id: string; href: string; title: string; line: string; mine?: boolean }) {
+function ContinueItem({
+  id,
+  href,
+  title,
+  line,
+  mine,
+}: {
+  id: string;
+  href: string;
+  title: string;
+  line: string;
+  mine?: boolean;
+}) {
   const Picture = faces[id].Picture;
   return (
     <li>
       <a class={`continue-item table-item game-${id}`} href={href}>
-        <span class="game-art"><Picture /></span>
-        <span class="continue-text"><strong>{title}</strong><span class="muted">{line}</span></span>
+        <span class="game-art">
+          <Picture />
+        </span>
+        <span class="continue-text">
+          <strong>{title}</strong>
+          <span class="muted">{line}</span>
+        </span>
         {mine && <span class="badge">{texts.table.yourTurn}</span>}
       </a>
     </li>
   );
 }
 
-function TableList({ title, tables, games, action }: { title: string; tables: Summary[]; games: GameInfo[]; action: string }) {
+function TableList({
+  title,
+  tables,
+  games,
+  action,
+}: {
+  title: string;
+  tables: Summary[];
+  games: GameInfo[];
+  action: string;
+}) {
   if (!tables.length) return null;
   return (
     <section>
@@ -138,9 +204,20 @@ function TableList({ title, tables, games, action }: { title: string; tables: Su
           <li key={table.id} class="table-item">
             <span>
               <strong>{games.find(({ id }) => id === table.game)?.title}</strong>{' '}
-              <span class="muted">{table.seats.map((seat) => seat.name).filter(Boolean).join(' – ')}</span>
+              <span class="muted">
+                {table.seats
+                  .map((seat) => seat.name)
+                  .filter(Boolean)
+                  .join(' – ')}
+              </span>
             </span>
-            <a class="button small primary" href={`/t/${table.id}`} aria-label={`${action}: ${games.find(({ id }) => id === table.game)?.title}`}>{action}</a>
+            <a
+              class="button small primary"
+              href={`/t/${table.id}`}
+              aria-label={`${action}: ${games.find(({ id }) => id === table.game)?.title}`}
+            >
+              {action}
+            </a>
           </li>
         ))}
       </ul>
@@ -153,7 +230,13 @@ function PlayOnline({ games }: { games: GameInfo[] }) {
     <section>
       <h2 class="section-title">{words.withFriend}</h2>
       <p class="chips">
-        {games.filter((game) => faces[game.id].players[1] > 1).map((game) => <a key={game.id} class="button" href={`/online/${game.id}`}>{game.title}</a>)}
+        {games
+          .filter((game) => faces[game.id].players[1] > 1)
+          .map((game) => (
+            <a key={game.id} class="button" href={`/online/${game.id}`}>
+              {game.title}
+            </a>
+          ))}
       </p>
     </section>
   );
@@ -169,7 +252,9 @@ export function Home({ games }: { games: GameInfo[] }) {
       </header>
       <Continue games={shown} tables={lobby?.mine ?? []} />
       <ul class="game-grid" role="list">
-        {shown.map((game) => <GameCard key={game.id} game={game} />)}
+        {shown.map((game) => (
+          <GameCard key={game.id} game={game} />
+        ))}
       </ul>
       <PuzzleOfTheDay games={shown} />
       {lobby && (

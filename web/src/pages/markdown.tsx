@@ -10,13 +10,23 @@ function inline(text: string): ComponentChildren[] {
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (link) {
       const page = /^([a-z-]+)\.md$/.exec(link[2]);
-      return page ? <a key={index} href={`/rules/${page[1]}`}>{link[1]}</a> : link[1];
+      return page ? (
+        <a key={index} href={`/rules/${page[1]}`}>
+          {link[1]}
+        </a>
+      ) : (
+        link[1]
+      );
     }
     return part;
   });
 }
 
-const cellsOf = (line: string) => line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+const cellsOf = (line: string) =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
 type Block = { kind: 'code' | 'table' | 'list' | 'numbers' | 'text' | 'heading'; lines: string[] };
 
@@ -53,7 +63,8 @@ function blocksOf(text: string): Block[] {
       continue;
     }
     const kind = kindOf(line);
-    const continues = open && (open.kind === kind || (kind === 'text' && (open.kind === 'list' || open.kind === 'numbers')));
+    const continues =
+      open && (open.kind === kind || (kind === 'text' && (open.kind === 'list' || open.kind === 'numbers')));
     if (open && continues && kind !== 'heading') open.lines.push(line);
     else blocks.push((open = { kind, lines: [line] }));
   }
@@ -76,8 +87,24 @@ function TableBlock({ lines }: { lines: string[] }) {
   return (
     <div class="table-scroll" tabindex={0} role="region" aria-label={cellsOf(head).join(', ')}>
       <table>
-        <thead><tr>{cellsOf(head).map((cell, i) => <th key={i} scope="col">{inline(cell)}</th>)}</tr></thead>
-        <tbody>{rows.map((row, i) => <tr key={i}>{cellsOf(row).map((cell, j) => <td key={j}>{inline(cell)}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {cellsOf(head).map((cell, i) => (
+              <th key={i} scope="col">
+                {inline(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {cellsOf(row).map((cell, j) => (
+                <td key={j}>{inline(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -95,14 +122,32 @@ function BlockView({ block }: { block: Block }) {
     case 'table':
       return <TableBlock lines={block.lines} />;
     case 'list':
-      return <ul>{itemsOf(block.lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ul>;
+      return (
+        <ul>
+          {itemsOf(block.lines).map((item, i) => (
+            <li key={i}>{inline(item)}</li>
+          ))}
+        </ul>
+      );
     case 'numbers':
-      return <ol>{itemsOf(block.lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ol>;
+      return (
+        <ol>
+          {itemsOf(block.lines).map((item, i) => (
+            <li key={i}>{inline(item)}</li>
+          ))}
+        </ol>
+      );
     default:
       return <p>{inline(block.lines.join(' '))}</p>;
   }
 }
 
 export function Markdown({ text }: { text: string }) {
-  return <>{blocksOf(text).map((block, index) => <BlockView key={index} block={block} />)}</>;
+  return (
+    <>
+      {blocksOf(text).map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+    </>
+  );
 }

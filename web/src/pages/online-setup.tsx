@@ -34,7 +34,13 @@ export function NameField({ name, onChange }: { name: string; onChange(name: str
   return (
     <label class="field">
       <span class="field-label">{words.name}</span>
-      <input class="input" value={name} maxLength={24} autocomplete="nickname" onInput={(event) => onChange(event.currentTarget.value)} />
+      <input
+        class="input"
+        value={name}
+        maxLength={24}
+        autocomplete="nickname"
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
     </label>
   );
 }
@@ -48,9 +54,18 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
   const [clock, setClock] = useState<ClockChoice>('none');
   const [options, setOptions] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => void getMe().then((me) => setName((typed) => typed || (me?.name ?? '')), () => setProblem(words.unavailable)), []);
+  useEffect(
+    () =>
+      void getMe().then(
+        (me) => setName((typed) => typed || (me?.name ?? '')),
+        () => setProblem(words.unavailable),
+      ),
+    [],
+  );
   if (!game || !face) return <NotFound />;
-  const count = Number(options.players ?? game.options.find((option) => option.name === 'players')?.default ?? face.players[1]);
+  const count = Number(
+    options.players ?? game.options.find((option) => option.name === 'players')?.default ?? face.players[1],
+  );
 
   async function create(event: Event) {
     event.preventDefault();
@@ -59,8 +74,12 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
       const other = opponent === 'bot' ? { bot: settings.level } : opponent;
       const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
       const { table, invitations } = await createTable({
-        game: game!.id, options: chosen, seats: ['me', ...Array.from({ length: count - 1 }, () => other)],
-        clock: clocks[clock], shuffle: false, public: opponent === 'open',
+        game: game!.id,
+        options: chosen,
+        seats: ['me', ...Array.from({ length: count - 1 }, () => other)],
+        clock: clocks[clock],
+        shuffle: false,
+        public: opponent === 'open',
       });
       try {
         sessionStorage.setItem(invitationKey(table.id), JSON.stringify(invitations ?? []));
@@ -75,16 +94,47 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
   return (
     <main id="main" class="page">
       <form class="setup" onSubmit={(event) => void create(event)}>
-        <div class="setup-picture"><face.Picture /></div>
+        <div class="setup-picture">
+          <face.Picture />
+        </div>
         <div class="setup-fields stack">
-          <div><h1>{`${words.title}: ${game.title}`}</h1><p class="lead">{game.summary}</p></div>
+          <div>
+            <h1>{`${words.title}: ${game.title}`}</h1>
+            <p class="lead">{game.summary}</p>
+          </div>
           <NameField name={name} onChange={setName} />
-          {count > 1 && <Segments legend={words.opponent} name="online-opponent" value={opponent} onChange={(value) => setOpponent(value as Opponent)}
-            choices={[['invite', words.friend], ['open', words.anyone], ['bot', words.bot]]} />}
+          {count > 1 && (
+            <Segments
+              legend={words.opponent}
+              name="online-opponent"
+              value={opponent}
+              onChange={(value) => setOpponent(value as Opponent)}
+              choices={[
+                ['invite', words.friend],
+                ['open', words.anyone],
+                ['bot', words.bot],
+              ]}
+            />
+          )}
           {opponent === 'bot' && <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />}
-          <Segments legend={words.clock} name="clock" value={clock} onChange={(value) => setClock(value as ClockChoice)} choices={Object.entries(words.clocks) as [ClockChoice, string][]} />
+          <Segments
+            legend={words.clock}
+            name="clock"
+            value={clock}
+            onChange={(value) => setClock(value as ClockChoice)}
+            choices={Object.entries(words.clocks) as [ClockChoice, string][]}
+          />
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />
-          <div class="setup-go">{problem && <p class="error" role="alert">{problem}</p>}<button class="button primary large" type="submit">{words.create}</button></div>
+          <div class="setup-go">
+            {problem && (
+              <p class="error" role="alert">
+                {problem}
+              </p>
+            )}
+            <button class="button primary large" type="submit">
+              {words.create}
+            </button>
+          </div>
         </div>
       </form>
     </main>

@@ -28,8 +28,12 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
     const dealt = state.entries.findIndex((entry) => entry.player !== 0);
     const start = await table.stateAt(REFEREE, dealt < 0 ? state.entries.length : dealt);
     const engine = (thinker.current ??= new Thinker());
-    const take = (info: Record<string, string>) => setFound({ least: Number(info.least ?? 0), most: Number(info.moves ?? 0) });
-    await engine.think(state.game.id, start.position, `level 10 movetime ${MOST_MS}`, take).then(({ info }) => take(info), () => undefined);
+    const take = (info: Record<string, string>) =>
+      setFound({ least: Number(info.least ?? 0), most: Number(info.moves ?? 0) });
+    await engine.think(state.game.id, start.position, `level 10 movetime ${MOST_MS}`, take).then(
+      ({ info }) => take(info),
+      () => undefined,
+    );
     setRunning(false);
   }
   const proven = !!found && found.most > 0 && found.most === found.least;
@@ -37,10 +41,23 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
   const needed = state.now.scores[0];
   return (
     <section class="move-panel optimum" aria-label={words.optimumTitle}>
-      <header class="panel-head"><h2>{words.optimumTitle}</h2></header>
-      {running && <p class="muted" role="status"><span class="dots" aria-hidden="true" /> {found ? words.atLeast(found.least, found.most) : words.looking}</p>}
-      {found && !running && <p role="status">{proven ? words.optimum(found.most) : words.atLeast(found.least, found.most)}</p>}
-      {isSolved && (needed === found.most ? <p class="celebrate">{words.optimumMet}</p> : <p>{words.optimumMissed(needed, found.most)}</p>)}
+      <header class="panel-head">
+        <h2>{words.optimumTitle}</h2>
+      </header>
+      {running && (
+        <p class="muted" role="status">
+          <span class="dots" aria-hidden="true" /> {found ? words.atLeast(found.least, found.most) : words.looking}
+        </p>
+      )}
+      {found && !running && (
+        <p role="status">{proven ? words.optimum(found.most) : words.atLeast(found.least, found.most)}</p>
+      )}
+      {isSolved &&
+        (needed === found.most ? (
+          <p class="celebrate">{words.optimumMet}</p>
+        ) : (
+          <p>{words.optimumMissed(needed, found.most)}</p>
+        ))}
     </section>
   );
 }

@@ -4,7 +4,16 @@ import { announce } from '../app/announce';
 import { Dialog } from '../app/dialog';
 import { Icon } from '../app/icons';
 import {
-  comeBack, getMe, listDevices, makeDeviceCode, makeRecovery, removeDevice, renamePlayer, type Device, type Devices, type Player,
+  comeBack,
+  getMe,
+  listDevices,
+  makeDeviceCode,
+  makeRecovery,
+  removeDevice,
+  renamePlayer,
+  type Device,
+  type Devices,
+  type Player,
 } from '../online/api';
 import { texts } from '../texts';
 import { NameField } from './online-setup';
@@ -14,23 +23,44 @@ const words = texts.player;
 /** Runs what a button does and keeps what went wrong, for people to read. */
 function useProblem(): [string | null, (action: () => Promise<void>) => void] {
   const [problem, setProblem] = useState<string | null>(null);
-  return [problem, (action) => void action().then(() => setProblem(null), (error: Error) => setProblem(error.message))];
+  return [
+    problem,
+    (action) =>
+      void action().then(
+        () => setProblem(null),
+        (error: Error) => setProblem(error.message),
+      ),
+  ];
 }
 
 function Problem({ text }: { text: string | null }) {
-  return text ? <p class="error" role="alert">{text}</p> : null;
+  return text ? (
+    <p class="error" role="alert">
+      {text}
+    </p>
+  ) : null;
 }
 
 function ShownCode({ code, label }: { code: string; label: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(code).then(() => {
-    setCopied(true);
-    announce(words.copied);
-  });
+  const copy = () =>
+    void navigator.clipboard?.writeText(code).then(() => {
+      setCopied(true);
+      announce(words.copied);
+    });
   return (
     <div class="copy-row">
-      <input class="input mono" readOnly value={code} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-      <button class="button" type="button" onClick={copy}><Icon name={copied ? 'check' : 'link'} />{copied ? words.copied : words.copy}</button>
+      <input
+        class="input mono"
+        readOnly
+        value={code}
+        aria-label={label}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button class="button" type="button" onClick={copy}>
+        <Icon name={copied ? 'check' : 'link'} />
+        {copied ? words.copied : words.copy}
+      </button>
     </div>
   );
 }
@@ -50,7 +80,11 @@ function Name({ player, onChange }: { player: Player; onChange(): void }) {
     <form class="card stack" onSubmit={save}>
       <NameField name={name} onChange={setName} />
       <Problem text={problem} />
-      <div><button class="button" type="submit" disabled={!name || name === player.name}>{words.save}</button></div>
+      <div>
+        <button class="button" type="submit" disabled={!name || name === player.name}>
+          {words.save}
+        </button>
+      </div>
     </form>
   );
 }
@@ -66,10 +100,15 @@ function Recovery({ madeAt, code, onCode }: { madeAt: number | null; code: strin
           <p>{words.recoveryShown}</p>
           <ShownCode code={code} label={words.recovery} />
         </div>
-      ) : <p>{madeAt ? words.recoveryMade(formatDay(madeAt)) : words.recoveryNone}</p>}
+      ) : (
+        <p>{madeAt ? words.recoveryMade(formatDay(madeAt)) : words.recoveryNone}</p>
+      )}
       <Problem text={problem} />
       <div>
-        <button class={`button ${madeAt || code ? '' : 'primary'}`} onClick={() => run(async () => onCode(await makeRecovery()))}>
+        <button
+          class={`button ${madeAt || code ? '' : 'primary'}`}
+          onClick={() => run(async () => onCode(await makeRecovery()))}
+        >
           {madeAt || code ? words.recoveryAgain : words.recoveryMake}
         </button>
       </div>
@@ -77,7 +116,8 @@ function Recovery({ madeAt, code, onCode }: { madeAt: number | null; code: strin
   );
 }
 
-const formatDay = (time: number) => new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const formatDay = (time: number) =>
+  new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 function RemoveDialog(props: { device: Device; onRemove(): void; onClose(): void }) {
   const { device } = props;
@@ -85,8 +125,12 @@ function RemoveDialog(props: { device: Device; onRemove(): void; onClose(): void
     <Dialog title={words.removeTitle(device.label || words.unknownDevice)} onClose={props.onClose}>
       <p>{device.current ? words.removeOwnLine : words.removeLine}</p>
       <div class="dialog-actions">
-        <button class="button" onClick={props.onClose}>{words.keep}</button>
-        <button class="button danger" onClick={props.onRemove}>{words.remove}</button>
+        <button class="button" onClick={props.onClose}>
+          {words.keep}
+        </button>
+        <button class="button danger" onClick={props.onRemove}>
+          {words.remove}
+        </button>
       </div>
     </Dialog>
   );
@@ -96,12 +140,13 @@ function DeviceList({ devices, onChange }: { devices: Device[]; onChange(): void
   const [code, setCode] = useState('');
   const [leaving, setLeaving] = useState<Device | null>(null);
   const [problem, run] = useProblem();
-  const remove = (device: Device) => run(async () => {
-    setLeaving(null);
-    await removeDevice(device.id);
-    announce(words.removed);
-    onChange();
-  });
+  const remove = (device: Device) =>
+    run(async () => {
+      setLeaving(null);
+      await removeDevice(device.id);
+      announce(words.removed);
+      onChange();
+    });
   return (
     <section class="card stack">
       <h2>{words.devices}</h2>
@@ -109,17 +154,32 @@ function DeviceList({ devices, onChange }: { devices: Device[]; onChange(): void
         {devices.map((device) => (
           <li key={device.id}>
             <span>
-              <strong>{device.label || words.unknownDevice}</strong>{device.current && <span class="device-here">{words.here}</span>}
+              <strong>{device.label || words.unknownDevice}</strong>
+              {device.current && <span class="device-here">{words.here}</span>}
               <span class="muted device-days">{words.days(formatDay(device.created), formatDay(device.seen))}</span>
             </span>
-            <button class="button small" aria-label={words.removeTitle(device.label || words.unknownDevice)} onClick={() => setLeaving(device)}>{words.remove}</button>
+            <button
+              class="button small"
+              aria-label={words.removeTitle(device.label || words.unknownDevice)}
+              onClick={() => setLeaving(device)}
+            >
+              {words.remove}
+            </button>
           </li>
         ))}
       </ul>
       <p class="muted">{words.anotherLine}</p>
-      {code && <div role="status"><ShownCode code={code} label={words.another} /></div>}
+      {code && (
+        <div role="status">
+          <ShownCode code={code} label={words.another} />
+        </div>
+      )}
       <Problem text={problem} />
-      <div><button class="button" onClick={() => run(async () => setCode(await makeDeviceCode()))}>{words.another}</button></div>
+      <div>
+        <button class="button" onClick={() => run(async () => setCode(await makeDeviceCode()))}>
+          {words.another}
+        </button>
+      </div>
       {leaving && <RemoveDialog device={leaving} onRemove={() => remove(leaving)} onClose={() => setLeaving(null)} />}
     </section>
   );
@@ -143,11 +203,22 @@ function ComeBack({ player, onBack }: { player: Player | null; onBack(recovery: 
       <p class="muted">{player ? words.backInstead(player.name) : words.backLine}</p>
       <label class="field">
         <span class="field-label">{words.code}</span>
-        <input class="input mono" value={code} maxLength={60} autocomplete="off" autocapitalize="off" spellcheck={false}
-          onInput={(event) => setCode(event.currentTarget.value)} />
+        <input
+          class="input mono"
+          value={code}
+          maxLength={60}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
       </label>
       <Problem text={problem} />
-      <div><button class="button" type="submit" disabled={!code.trim()}>{words.backDo}</button></div>
+      <div>
+        <button class="button" type="submit" disabled={!code.trim()}>
+          {words.backDo}
+        </button>
+      </div>
     </form>
   );
 }
@@ -161,10 +232,11 @@ export function PlayerPage() {
   const [known, setKnown] = useState<Known | null>(null);
   const [recovery, setRecovery] = useState('');
   const [problem, run] = useProblem();
-  const load = () => run(async () => {
-    const player = await getMe();
-    setKnown({ player, devices: player && (await listDevices()) });
-  });
+  const load = () =>
+    run(async () => {
+      const player = await getMe();
+      setKnown({ player, devices: player && (await listDevices()) });
+    });
   useEffect(load, []);
   const showCode = (code: string) => {
     setRecovery(code);

@@ -17,7 +17,9 @@ import { NotFound } from './not-found';
 
 /** One person, and the computer on every other seat there may be. */
 const seatsAround = (me: number, level: number): Seat[] =>
-  [1, 2, 3, 4].map((seat) => (seat === me ? { name: '', kind: 'human', mine: true } : { name: '', kind: 'computer', level, mine: false }));
+  [1, 2, 3, 4].map((seat) =>
+    seat === me ? { name: '', kind: 'human', mine: true } : { name: '', kind: 'computer', level, mine: false },
+  );
 
 export function Practice({ route, games }: { route: Route; games: GameInfo[] }) {
   const id = route.rest[0] ?? '';
@@ -43,7 +45,15 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
     // The date is the seed, so that everyone has the same puzzle.
     const me = Number(route.query.get('me'));
     const seats = me ? seatsAround(me, getSettings().level) : [];
-    void open(LocalTable.start({ game, options: (day && face?.puzzleOfTheDay) || {}, seats, position, seed: day?.replaceAll('-', '') }));
+    void open(
+      LocalTable.start({
+        game,
+        options: (day && face?.puzzleOfTheDay) || {},
+        seats,
+        position,
+        seed: day?.replaceAll('-', ''),
+      }),
+    );
   }, [id, route.query.toString()]);
 
   if (!game || !face) return <NotFound />;
@@ -65,7 +75,9 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
           {saved && (
             <div class="card continue">
               <p>{texts.setup.goOnLine(saved.moves)}</p>
-              <button type="button" class="button primary" onClick={() => void open(LocalTable.resume(game, saved))}>{texts.setup.goOn}</button>
+              <button type="button" class="button primary" onClick={() => void open(LocalTable.resume(game, saved))}>
+                {texts.setup.goOn}
+              </button>
             </div>
           )}
         </Setup>
@@ -74,11 +86,31 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
   }
   return (
     <main id="main" class="page wide">
-      <Frame face={face} table={table} state={state}
+      <Frame
+        face={face}
+        table={table}
+        state={state}
         extra={face.isPuzzle && <Optimum table={table} state={state} />}
-        actions={face.isPuzzle && <button class="button" onClick={() => void table.rewind()}><Icon name="first" />{texts.games.baju.restart}</button>}
-        onRestart={() => { forgetGame(id); setSaved(null); setTable(null); }}
-        onReview={() => void table.record().then((record) => { keepForReview(record); navigate('/review'); })} />
+        actions={
+          face.isPuzzle && (
+            <button class="button" onClick={() => void table.rewind()}>
+              <Icon name="first" />
+              {texts.games.baju.restart}
+            </button>
+          )
+        }
+        onRestart={() => {
+          forgetGame(id);
+          setSaved(null);
+          setTable(null);
+        }}
+        onReview={() =>
+          void table.record().then((record) => {
+            keepForReview(record);
+            navigate('/review');
+          })
+        }
+      />
     </main>
   );
 }

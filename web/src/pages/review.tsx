@@ -24,21 +24,39 @@ function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: st
   return (
     <main id="main" class="page narrow stack">
       <h1>{words.title}</h1>
-      <div class={`drop-zone${over ? ' over' : ''}`} onDragOver={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}>
+      <div
+        class={`drop-zone${over ? ' over' : ''}`}
+        onDragOver={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      >
         <Icon name="save" />
         <p>{words.drop}</p>
         <label class="button primary">
           {words.choose}
-          <input class="visually-hidden" type="file" accept=".record,.txt,text/plain" onChange={(event) => void read(event.currentTarget.files?.[0])} />
+          <input
+            class="visually-hidden"
+            type="file"
+            accept=".record,.txt,text/plain"
+            onChange={(event) => void read(event.currentTarget.files?.[0])}
+          />
         </label>
       </div>
       {error && <p class="error" role="alert">{`${words.bad}: ${error}`}</p>}
-      <form class="stack" onSubmit={(event) => { event.preventDefault(); if (text.trim()) onOpen(text); }}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) onOpen(text);
+        }}
+      >
         <label class="field">
           <span class="field-label">{words.paste}</span>
           <textarea class="input mono" rows={8} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
-        <button class="button" type="submit">{words.open}</button>
+        <button class="button" type="submit">
+          {words.open}
+        </button>
       </form>
     </main>
   );
@@ -71,7 +89,11 @@ export function Review({ route }: { route: Route }) {
     if (handed) return void open(handed);
     const shared = new URLSearchParams(route.hash);
     const packed = shared.get('game');
-    if (packed) void unpackRecord(packed).then((text) => open(text, Number(shared.get('at') ?? 0)), () => setError(words.bad));
+    if (packed)
+      void unpackRecord(packed).then(
+        (text) => open(text, Number(shared.get('at') ?? 0)),
+        () => setError(words.bad),
+      );
   }, []);
   useEffect(() => () => table?.close(), [table]);
   useEffect(() => {
@@ -100,7 +122,10 @@ export function Review({ route }: { route: Route }) {
     };
     if (link.length > MOST_LINK_LENGTH) return say(words.tooLong);
     history.replaceState(null, '', link);
-    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    const copied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
     say(copied ? words.copied : words.linkAbove);
   }
   function save() {
@@ -112,15 +137,50 @@ export function Review({ route }: { route: Route }) {
   }
   return (
     <main id="main" class="page wide">
-      <Frame face={face} table={table} state={state} review point={pointed?.index === state.shown ? pointed.move : null} extra={<Analysis face={face} table={table} state={state} onPoint={setPointed} />}
-        notices={error ? <p class="error" role="alert">{`${words.bad}: ${error}`}</p> : told && <p class="notice">{told}<button class="button small" onClick={() => setTold('')}>{texts.table.close}</button></p>}
+      <Frame
+        face={face}
+        table={table}
+        state={state}
+        review
+        point={pointed?.index === state.shown ? pointed.move : null}
+        extra={<Analysis face={face} table={table} state={state} onPoint={setPointed} />}
+        notices={
+          error ? (
+            <p class="error" role="alert">{`${words.bad}: ${error}`}</p>
+          ) : (
+            told && (
+              <p class="notice">
+                {told}
+                <button class="button small" onClick={() => setTold('')}>
+                  {texts.table.close}
+                </button>
+              </p>
+            )
+          )
+        }
         actions={
           <>
-            <button class="button" onClick={() => void share()}><Icon name="link" />{words.share}</button>
-            <button class="button" onClick={save}><Icon name="save" />{texts.table.download}</button>
-            <button class="button" onClick={() => { setTable(null); history.replaceState(null, '', '/review'); }}><Icon name="restart" />{words.other}</button>
+            <button class="button" onClick={() => void share()}>
+              <Icon name="link" />
+              {words.share}
+            </button>
+            <button class="button" onClick={save}>
+              <Icon name="save" />
+              {texts.table.download}
+            </button>
+            <button
+              class="button"
+              onClick={() => {
+                setTable(null);
+                history.replaceState(null, '', '/review');
+              }}
+            >
+              <Icon name="restart" />
+              {words.other}
+            </button>
           </>
-        } />
+        }
+      />
     </main>
   );
 }

@@ -15,17 +15,24 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
       <main id="main" class="page narrow">
         <h1>{texts.rules.index}</h1>
         <ul class="plain-list rules-list">
-          {faceOrder.flatMap((id) => games.filter((each) => each.id === id)).map((each) => {
-            const Picture = faces[each.id].Picture;
-            return (
-              <li key={each.id}>
-                <a class={`continue-item game-${each.id}`} href={`/rules/${each.id}`}>
-                  <span class="game-art"><Picture /></span>
-                  <span class="continue-text"><strong>{each.title}</strong><span class="muted">{each.summary}</span></span>
-                </a>
-              </li>
-            );
-          })}
+          {faceOrder
+            .flatMap((id) => games.filter((each) => each.id === id))
+            .map((each) => {
+              const Picture = faces[each.id].Picture;
+              return (
+                <li key={each.id}>
+                  <a class={`continue-item game-${each.id}`} href={`/rules/${each.id}`}>
+                    <span class="game-art">
+                      <Picture />
+                    </span>
+                    <span class="continue-text">
+                      <strong>{each.title}</strong>
+                      <span class="muted">{each.summary}</span>
+                    </span>
+                  </a>
+                </li>
+              );
+            })}
         </ul>
       </main>
     );
@@ -39,11 +46,17 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
       <Markdown text={intro} />
       {face?.examples && (
         <div class="examples">
-          {face.examples.map((example) => <ExampleFigure key={example.caption} face={face} example={example} />)}
+          {face.examples.map((example) => (
+            <ExampleFigure key={example.caption} face={face} example={example} />
+          ))}
         </div>
       )}
       <Markdown text={body} />
-      <p><a class="button primary" href={`/practice/${game.id}`}>{texts.rules.try}</a></p>
+      <p>
+        <a class="button primary" href={`/practice/${game.id}`}>
+          {texts.rules.try}
+        </a>
+      </p>
     </main>
   );
 }

@@ -10,14 +10,26 @@ import { texts } from '../texts';
 
 const words = texts.setup;
 
-export function Segments<T extends string>(props: { legend: string; name: string; value: T; choices: [T, string][]; onChange(value: T): void }) {
+export function Segments<T extends string>(props: {
+  legend: string;
+  name: string;
+  value: T;
+  choices: [T, string][];
+  onChange(value: T): void;
+}) {
   return (
     <fieldset class="field">
       <legend>{props.legend}</legend>
       <div class="segments">
         {props.choices.map(([value, label]) => (
           <label key={value} class="segment">
-            <input type="radio" name={props.name} value={value} checked={props.value === value} onChange={() => props.onChange(value)} />
+            <input
+              type="radio"
+              name={props.name}
+              value={value}
+              checked={props.value === value}
+              onChange={() => props.onChange(value)}
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -31,8 +43,14 @@ export function LevelSlider({ level, onChange }: { level: number; onChange(level
     <label class="field">
       <span class="field-label">{words.level}</span>
       <span class="slider">
-        <input type="range" min={1} max={10} value={level} aria-valuetext={`${level}, ${words.levelNames[level - 1]}`}
-          onInput={(event) => onChange(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min={1}
+          max={10}
+          value={level}
+          aria-valuetext={`${level}, ${words.levelNames[level - 1]}`}
+          onInput={(event) => onChange(Number(event.currentTarget.value))}
+        />
         <output>{`${level} · ${words.levelNames[level - 1]}`}</output>
       </span>
     </label>
@@ -47,30 +65,61 @@ export function OptionField(props: { face: Face; option: OptionInfo; value: stri
   const meaning = known?.label ?? option.meaning.replace(/^./, (letter) => letter.toUpperCase());
   const nameOf = (each: string) => known?.values?.[each] ?? each;
   if (Picker && choice.kind === 'words')
-    return <fieldset class="field"><legend>{meaning}</legend><Picker values={choice.values} value={value} onChange={onChange} /></fieldset>;
+    return (
+      <fieldset class="field">
+        <legend>{meaning}</legend>
+        <Picker values={choice.values} value={value} onChange={onChange} />
+      </fieldset>
+    );
   if (choice.kind === 'words' && choice.values.length <= 4 && !option.values.match(/[A-Z]{2}/))
-    return <Segments legend={meaning} name={option.name} value={value} choices={choice.values.map((each) => [each, nameOf(each)])} onChange={onChange} />;
+    return (
+      <Segments
+        legend={meaning}
+        name={option.name}
+        value={value}
+        choices={choice.values.map((each) => [each, nameOf(each)])}
+        onChange={onChange}
+      />
+    );
   return (
     <label class="field">
       <span class="field-label">{meaning}</span>
       {choice.kind === 'words' && !option.values.match(/[A-Z]{2}/) ? (
         <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {choice.values.map((each) => <option key={each} value={each}>{nameOf(each)}</option>)}
+          {choice.values.map((each) => (
+            <option key={each} value={each}>
+              {nameOf(each)}
+            </option>
+          ))}
         </select>
       ) : (
-        <input class="input" type={choice.kind === 'number' ? 'number' : 'text'} value={value}
+        <input
+          class="input"
+          type={choice.kind === 'number' ? 'number' : 'text'}
+          value={value}
           {...(choice.kind === 'number' ? { min: choice.least, max: choice.most } : {})}
-          onInput={(event) => onChange(event.currentTarget.value)} />
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
       )}
     </label>
   );
 }
 
-export function OptionFields(props: { face: Face; game: GameInfo; values: Record<string, string>; onChange(values: Record<string, string>): void }) {
+export function OptionFields(props: {
+  face: Face;
+  game: GameInfo;
+  values: Record<string, string>;
+  onChange(values: Record<string, string>): void;
+}) {
   const { face, game, values } = props;
   const field = (option: OptionInfo) => (
-    <OptionField key={option.name} face={face} option={option} value={values[option.name] ?? option.default}
-      onChange={(value) => props.onChange({ ...values, [option.name]: value })} />
+    <OptionField
+      key={option.name}
+      face={face}
+      option={option}
+      value={values[option.name] ?? option.default}
+      onChange={(value) => props.onChange({ ...values, [option.name]: value })}
+    />
   );
   const quick = game.options.filter((option) => face.quickOptions.includes(option.name));
   const rest = game.options.filter((option) => !face.quickOptions.includes(option.name));
@@ -104,22 +153,37 @@ function makeSeats(count: number, opponent: Opponent, first: First, level: numbe
   );
 }
 
-export function Setup(props: { face: Face; game: GameInfo; onStart(choices: Choices): void; error: string | null; children?: ComponentChildren }) {
+export function Setup(props: {
+  face: Face;
+  game: GameInfo;
+  onStart(choices: Choices): void;
+  error: string | null;
+  children?: ComponentChildren;
+}) {
   const { face, game } = props;
   const settings = useSettings();
   const [opponent, setOpponent] = useState<Opponent>('computer');
   const [first, setFirst] = useState<First>('you');
   const [options, setOptions] = useState<Record<string, string>>({});
   const solo = face.players[1] === 1;
-  const countOf = () => Number(options.players ?? game.options.find((option) => option.name === 'players')?.default ?? face.players[1]);
+  const countOf = () =>
+    Number(options.players ?? game.options.find((option) => option.name === 'players')?.default ?? face.players[1]);
   return (
-    <form class="setup" onSubmit={(event) => {
-      event.preventDefault();
-      const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
-      const count = countOf();
-      props.onStart({ options: chosen, seats: makeSeats(count, solo || count === 1 ? 'hot-seat' : opponent, first, settings.level) });
-    }}>
-      <div class="setup-picture"><face.Picture /></div>
+    <form
+      class="setup"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
+        const count = countOf();
+        props.onStart({
+          options: chosen,
+          seats: makeSeats(count, solo || count === 1 ? 'hot-seat' : opponent, first, settings.level),
+        });
+      }}
+    >
+      <div class="setup-picture">
+        <face.Picture />
+      </div>
       <div class="setup-fields stack">
         <div>
           <h1>{words.title(game.title)}</h1>
@@ -127,21 +191,46 @@ export function Setup(props: { face: Face; game: GameInfo; onStart(choices: Choi
         </div>
         {props.children}
         {!solo && (
-          <Segments legend={words.opponent} name="opponent" value={opponent} onChange={(value) => setOpponent(value as Opponent)}
-            choices={[['computer', words.computer], ['hot-seat', words.hotSeat]]} />
+          <Segments
+            legend={words.opponent}
+            name="opponent"
+            value={opponent}
+            onChange={(value) => setOpponent(value as Opponent)}
+            choices={[
+              ['computer', words.computer],
+              ['hot-seat', words.hotSeat],
+            ]}
+          />
         )}
         {!solo && opponent === 'computer' && (
           <>
             <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />
-            <Segments legend={words.first} name="first" value={first} onChange={(value) => setFirst(value as First)}
-              choices={[['you', words.you], ['them', words.them], ['toss', words.toss]]} />
+            <Segments
+              legend={words.first}
+              name="first"
+              value={first}
+              onChange={(value) => setFirst(value as First)}
+              choices={[
+                ['you', words.you],
+                ['them', words.them],
+                ['toss', words.toss],
+              ]}
+            />
           </>
         )}
         <OptionFields face={face} game={game} values={options} onChange={setOptions} />
-        {props.error && <p class="error" role="alert">{props.error}</p>}
+        {props.error && (
+          <p class="error" role="alert">
+            {props.error}
+          </p>
+        )}
         <div class="setup-go">
-          <button class="button primary large" type="submit">{words.start}</button>
-          <a class="button large" href={`/rules/${game.id}`}>{texts.home.rules}</a>
+          <button class="button primary large" type="submit">
+            {words.start}
+          </button>
+          <a class="button large" href={`/rules/${game.id}`}>
+            {texts.home.rules}
+          </a>
         </div>
       </div>
     </form>

@@ -50,22 +50,34 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
         <h1>{words.title}</h1>
         {problem ? (
           <>
-            <p class="error" role="alert">{problem}</p>
-            <button class="button primary" onClick={() => setAttempt(attempt + 1)}>{texts.table.retry}</button>
+            <p class="error" role="alert">
+              {problem}
+            </p>
+            <button class="button primary" onClick={() => setAttempt(attempt + 1)}>
+              {texts.table.retry}
+            </button>
           </>
-        ) : <p class="muted" role="status">{words.connecting}</p>}
+        ) : (
+          <p class="muted" role="status">
+            {words.connecting}
+          </p>
+        )}
       </main>
     );
   const server = table.server;
   const face = faces[server.game];
-  const join = server.can.includes('join') ? <Join table={table} code={route.hash} onJoined={() => setAttempt(attempt + 1)} /> : null;
+  const join = server.can.includes('join') ? (
+    <Join table={table} code={route.hash} onJoined={() => setAttempt(attempt + 1)} />
+  ) : null;
   const begun = server.status === 'running' || server.status === 'over';
   const title = games.find((game) => game.id === server.game)?.title;
   if (!state || !begun)
     return (
       <main id="main" class="page">
         <div class="setup">
-          <div class="setup-picture"><face.Picture /></div>
+          <div class="setup-picture">
+            <face.Picture />
+          </div>
           <div class="setup-fields stack">
             <h1>{title}</h1>
             <Connection table={table} />
@@ -73,9 +85,18 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
             {join}
             <Invite server={server} />
             <div class="chips">
-              <a class="button" href={`/rules/${server.game}`}>{texts.home.rules}</a>
+              <a class="button" href={`/rules/${server.game}`}>
+                {texts.home.rules}
+              </a>
               <FairPlay server={server} />
-              {server.can.includes('leave') && <button class="button" onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}>{words.leave}</button>}
+              {server.can.includes('leave') && (
+                <button
+                  class="button"
+                  onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}
+                >
+                  {words.leave}
+                </button>
+              )}
             </div>
           </div>
         </div>
@@ -83,9 +104,30 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
     );
   return (
     <main id="main" class="page wide">
-      <Frame face={face} table={table} state={state} actions={<Actions table={table} />}
-        notices={<><Connection table={table} />{server.seat === 0 && !join && <p class="notice">{words.watching}</p>}{join}<Invite server={server} /><Offers table={table} /></>}
-        onReview={() => void table.record().then((record) => { keepForReview(record); navigate('/review'); }, (problem: Error) => announce(problem.message))} />
+      <Frame
+        face={face}
+        table={table}
+        state={state}
+        actions={<Actions table={table} />}
+        notices={
+          <>
+            <Connection table={table} />
+            {server.seat === 0 && !join && <p class="notice">{words.watching}</p>}
+            {join}
+            <Invite server={server} />
+            <Offers table={table} />
+          </>
+        }
+        onReview={() =>
+          void table.record().then(
+            (record) => {
+              keepForReview(record);
+              navigate('/review');
+            },
+            (problem: Error) => announce(problem.message),
+          )
+        }
+      />
     </main>
   );
 }
@@ -113,13 +155,26 @@ function Connection({ table }: { table: OnlineTable }) {
     if (table.connected !== was.current) announce(table.connected ? words.back : words.lost);
     was.current = table.connected;
   }, [table.connected]);
-  return table.connected ? null : <p class="notice warning" role="status"><span class="dots" aria-hidden="true" />{words.lost}</p>;
+  return table.connected ? null : (
+    <p class="notice warning" role="status">
+      <span class="dots" aria-hidden="true" />
+      {words.lost}
+    </p>
+  );
 }
 
 function Waiting({ server }: { server: ServerTable }) {
   return (
     <div class="card stack">
-      <p class="lead" role="status">{server.status === 'aborted' ? words.aborted : <><span class="dots inline" aria-hidden="true" /> {words.waiting}</>}</p>
+      <p class="lead" role="status">
+        {server.status === 'aborted' ? (
+          words.aborted
+        ) : (
+          <>
+            <span class="dots inline" aria-hidden="true" /> {words.waiting}
+          </>
+        )}
+      </p>
       <ul class="seat-list" role="list">
         {server.seats.map((seat) => {
           const isFree = seat.kind === 'open' || seat.kind === 'invite';
@@ -138,7 +193,14 @@ function Waiting({ server }: { server: ServerTable }) {
 function Join({ table, code, onJoined }: { table: OnlineTable; code: string; onJoined(): void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => void getMe().then((me) => setName((typed) => typed || (me?.name ?? '')), () => undefined), []);
+  useEffect(
+    () =>
+      void getMe().then(
+        (me) => setName((typed) => typed || (me?.name ?? '')),
+        () => undefined,
+      ),
+    [],
+  );
   async function join(event: Event) {
     event.preventDefault();
     try {
@@ -154,15 +216,23 @@ function Join({ table, code, onJoined }: { table: OnlineTable; code: string; onJ
     <form class="card stack" onSubmit={(event) => void join(event)}>
       <h2>{words.joinTitle}</h2>
       <NameField name={name} onChange={setName} />
-      {problem && <p class="error" role="alert">{problem}</p>}
-      <button class="button primary" type="submit">{words.joinDo}</button>
+      {problem && (
+        <p class="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <button class="button primary" type="submit">
+        {words.joinDo}
+      </button>
     </form>
   );
 }
 
 async function joinTable(id: string, code: string): Promise<void> {
   const response = await fetch(`/api/v1/tables/${id}/join`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(code ? { code } : {}),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(code ? { code } : {}),
   });
   if (response.ok) return;
   const problem = (await response.json().catch(() => null)) as { code: string; message: string } | null;
@@ -182,9 +252,24 @@ function Invite({ server }: { server: ServerTable }) {
         const link = `${location.origin}/t/${server.id}#${code}`;
         return (
           <div key={seat} class="copy-row">
-            <input class="input mono" readOnly value={link} aria-label={words.invite} onFocus={(event) => event.currentTarget.select()} />
-            <button class="button primary" onClick={() => void navigator.clipboard?.writeText(link).then(() => { setCopied(true); announce(words.copied); })}>
-              <Icon name={copied ? 'check' : 'link'} />{copied ? words.copied : words.copy}
+            <input
+              class="input mono"
+              readOnly
+              value={link}
+              aria-label={words.invite}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <button
+              class="button primary"
+              onClick={() =>
+                void navigator.clipboard?.writeText(link).then(() => {
+                  setCopied(true);
+                  announce(words.copied);
+                })
+              }
+            >
+              <Icon name={copied ? 'check' : 'link'} />
+              {copied ? words.copied : words.copy}
             </button>
           </div>
         );
@@ -196,21 +281,49 @@ function Invite({ server }: { server: ServerTable }) {
 function Offers({ table }: { table: OnlineTable }) {
   const { offers, seat, seats, rematch } = table.server;
   const nameOf = (by: number) => seats[by - 1]?.name ?? texts.table.player(by);
-  const told: Record<string, (name: string) => string> = { draw: words.drawOffered, takeback: words.undoOffered, rematch: words.rematchOffered, abort: words.abortOffered };
+  const told: Record<string, (name: string) => string> = {
+    draw: words.drawOffered,
+    takeback: words.undoOffered,
+    rematch: words.rematchOffered,
+    abort: words.abortOffered,
+  };
   return (
     <>
-      {rematch && <p class="notice"><span>{words.rematchReady}</span><a class="button small primary" href={`/t/${rematch}`}>{texts.table.rematch}</a></p>}
-      {!rematch && offers.filter((offer) => told[offer.kind]).map((offer) => (
-        <p key={offer.kind} class="notice" role="status">
-          {offer.accepted.includes(seat) ? <span>{words.offered}</span> : (
-            <>
-              <span>{told[offer.kind](nameOf(offer.by))}</span>
-              {seat > 0 && <button class="button small primary" onClick={() => void perform(table, { type: offer.kind })}>{words.accept}</button>}
-            </>
-          )}
-          {seat > 0 && <button class="button small" onClick={() => void perform(table, { type: 'decline', offer: offer.kind })}>{words.decline}</button>}
+      {rematch && (
+        <p class="notice">
+          <span>{words.rematchReady}</span>
+          <a class="button small primary" href={`/t/${rematch}`}>
+            {texts.table.rematch}
+          </a>
         </p>
-      ))}
+      )}
+      {!rematch &&
+        offers
+          .filter((offer) => told[offer.kind])
+          .map((offer) => (
+            <p key={offer.kind} class="notice" role="status">
+              {offer.accepted.includes(seat) ? (
+                <span>{words.offered}</span>
+              ) : (
+                <>
+                  <span>{told[offer.kind](nameOf(offer.by))}</span>
+                  {seat > 0 && (
+                    <button class="button small primary" onClick={() => void perform(table, { type: offer.kind })}>
+                      {words.accept}
+                    </button>
+                  )}
+                </>
+              )}
+              {seat > 0 && (
+                <button
+                  class="button small"
+                  onClick={() => void perform(table, { type: 'decline', offer: offer.kind })}
+                >
+                  {words.decline}
+                </button>
+              )}
+            </p>
+          ))}
     </>
   );
 }
@@ -221,12 +334,37 @@ function Actions({ table }: { table: OnlineTable }) {
   const asks = 'Notification' in window && Notification.permission === 'default' && table.server.seat > 0;
   return (
     <>
-      {can.has('draw') && <button class="button" onClick={act('draw')}><Icon name="handshake" />{words.draw}</button>}
-      {can.has('claim') && <button class="button" onClick={act('claim')}><Icon name="check" />{words.claim}</button>}
-      {can.has('abort') && <button class="button" onClick={act('abort')}><Icon name="restart" />{words.abort}</button>}
-      {can.has('rematch') && <button class="button primary" onClick={act('rematch')}><Icon name="restart" />{texts.table.rematch}</button>}
+      {can.has('draw') && (
+        <button class="button" onClick={act('draw')}>
+          <Icon name="handshake" />
+          {words.draw}
+        </button>
+      )}
+      {can.has('claim') && (
+        <button class="button" onClick={act('claim')}>
+          <Icon name="check" />
+          {words.claim}
+        </button>
+      )}
+      {can.has('abort') && (
+        <button class="button" onClick={act('abort')}>
+          <Icon name="restart" />
+          {words.abort}
+        </button>
+      )}
+      {can.has('rematch') && (
+        <button class="button primary" onClick={act('rematch')}>
+          <Icon name="restart" />
+          {texts.table.rematch}
+        </button>
+      )}
       <FairPlay server={table.server} />
-      {asks && <button class="button" onClick={() => void Notification.requestPermission()}><Icon name="soundOn" />{words.notify}</button>}
+      {asks && (
+        <button class="button" onClick={() => void Notification.requestPermission()}>
+          <Icon name="soundOn" />
+          {words.notify}
+        </button>
+      )}
     </>
   );
 }

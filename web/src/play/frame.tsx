@@ -32,23 +32,41 @@ interface FrameProps {
 
 function Status({ face, table, state, review }: { face: Face; table: Table; state: TableState; review?: boolean }) {
   if (review && !isLive(state))
-    return <p class="status">{texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}</p>;
+    return (
+      <p class="status">
+        {texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}
+      </p>
+    );
   if (!isLive(state))
     return (
       <p class="status stepping">
-        <span>{texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}</span>
-        <button class="button small" onClick={() => void table.show(state.entries.length)}>{texts.table.live}</button>
+        <span>
+          {texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}
+        </span>
+        <button class="button small" onClick={() => void table.show(state.entries.length)}>
+          {texts.table.live}
+        </button>
       </p>
     );
   const turn = state.now.turn;
   if (turn === TURN_OVER)
     return <p class="status over">{`${resultTitle(face, state)} · ${resultReason(state.now.result)}`}</p>;
   const name = seatName(face, state, turn);
-  if (state.thinking) return <p class="status waiting"><span class="dots" aria-hidden="true" />{texts.table.thinking(name)}</p>;
+  if (state.thinking)
+    return (
+      <p class="status waiting">
+        <span class="dots" aria-hidden="true" />
+        {texts.table.thinking(name)}
+      </p>
+    );
   const mine = isMyTurn(state);
   if (mine && state.seats.length === 1) return <p class="status mine">{face.score(state.now, 1)}</p>;
   const people = state.seats.filter((seat) => seat.mine && seat.kind === 'human').length;
-  return <p class={`status ${mine ? 'mine' : 'waiting'}`}>{mine && people === 1 ? texts.table.yourTurn : texts.table.turnOf(name)}</p>;
+  return (
+    <p class={`status ${mine ? 'mine' : 'waiting'}`}>
+      {mine && people === 1 ? texts.table.yourTurn : texts.table.turnOf(name)}
+    </p>
+  );
 }
 
 function countDecisions(state: TableState, count: number): number {
@@ -59,7 +77,12 @@ function countDecisions(state: TableState, count: number): number {
 function ownBefore({ entries, shown, viewer }: TableState): Entry | null {
   const last = lastDecision(entries, shown);
   if (viewer <= 0 || last < 0 || entries[last].player === viewer) return null;
-  return entries.slice(0, last).filter(({ player }) => player === viewer).pop() ?? null;
+  return (
+    entries
+      .slice(0, last)
+      .filter(({ player }) => player === viewer)
+      .pop() ?? null
+  );
 }
 
 function Curtain({ face, table, state }: { face: Face; table: Table; state: TableState }) {
@@ -70,25 +93,47 @@ function Curtain({ face, table, state }: { face: Face; table: Table; state: Tabl
         <Icon name="people" />
         <h2>{texts.table.curtainTitle(name)}</h2>
         <p>{texts.table.curtainLine}</p>
-        <button class="button primary" onClick={() => table.openCurtain()}>{texts.table.curtainOpen(name)}</button>
+        <button class="button primary" onClick={() => table.openCurtain()}>
+          {texts.table.curtainOpen(name)}
+        </button>
       </div>
     </div>
   );
 }
 
-function TypeMove({ face, onPlay, children }: { face: Face; onPlay(move: string): Promise<boolean>; children: ComponentChildren }) {
+function TypeMove({
+  face,
+  onPlay,
+  children,
+}: {
+  face: Face;
+  onPlay(move: string): Promise<boolean>;
+  children: ComponentChildren;
+}) {
   const [text, setText] = useState('');
   return (
-    <form class="type-move" onSubmit={async (event) => {
-      event.preventDefault();
-      if (text.trim() && (await onPlay(text.trim()))) setText('');
-    }}>
+    <form
+      class="type-move"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (text.trim() && (await onPlay(text.trim()))) setText('');
+      }}
+    >
       <label>
         <span>{texts.table.typeMove}</span>
-        <input class="input mono" value={text} placeholder={face.example} autocomplete="off" autocapitalize="off"
-          spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          class="input mono"
+          value={text}
+          placeholder={face.example}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
-      <button class="button" type="submit">{texts.table.typeMoveSend}</button>
+      <button class="button" type="submit">
+        {texts.table.typeMoveSend}
+      </button>
       {children}
     </form>
   );
@@ -107,12 +152,15 @@ function useNews(face: Face, state: TableState) {
       const told = fresh.map((entry) => tellEntry(face, state, entry)).join('. ');
       const next = over
         ? `${resultTitle(face, state)}, ${resultReason(state.now.result)}`
-        : isMyTurn(state) ? texts.table.yourTurn : '';
+        : isMyTurn(state)
+          ? texts.table.yourTurn
+          : '';
       announce(`${told}. ${next}`);
       playSound(over ? 'end' : 'move');
     }
     const title = `${state.game.title} · ${texts.appName}`;
-    document.title = !over && isMyTurn(state) && state.seats.length > 1 ? `● ${texts.table.yourTurn} · ${title}` : title;
+    document.title =
+      !over && isMyTurn(state) && state.seats.length > 1 ? `● ${texts.table.yourTurn} · ${title}` : title;
   }, [state.entries.length, state.now.turn, state.curtain]);
 }
 
@@ -135,11 +183,13 @@ export function Frame(props: FrameProps) {
     setMessage({ text, kind, place });
     announce(text);
   };
-  const playFrom = (place: Message['place']) => async (move: string): Promise<boolean> => {
-    const refusal = await table.play(move);
-    if (refusal) say(refusal, 'refusal', place);
-    return !refusal;
-  };
+  const playFrom =
+    (place: Message['place']) =>
+    async (move: string): Promise<boolean> => {
+      const refusal = await table.play(move);
+      if (refusal) say(refusal, 'refusal', place);
+      return !refusal;
+    };
   const play = playFrom('board');
   const askHint = async () => {
     const question = ++asked.current;
@@ -152,11 +202,16 @@ export function Frame(props: FrameProps) {
     const seen = found.check.legal ? [face.reason?.(found.check.report), face.explain?.(state.now, found.move)] : [];
     const reason = found.reason || seen.find(Boolean) || '';
     setHint({ position, move: found.move });
-    say([
-      texts.table.hintIs(briefOf(face, found.move), reason),
-      found.answer && state.seats.length > 1 && texts.table.hintAnswer(briefOf(face, found.answer)),
-      found.chances !== null && state.seats.length > 1 && texts.table.hintChances(found.chances),
-    ].filter(Boolean).join(' '), 'hint');
+    say(
+      [
+        texts.table.hintIs(briefOf(face, found.move), reason),
+        found.answer && state.seats.length > 1 && texts.table.hintAnswer(briefOf(face, found.answer)),
+        found.chances !== null && state.seats.length > 1 && texts.table.hintChances(found.chances),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      'hint',
+    );
   };
   const hush = () => setMessage(null);
   const hinted = live && hint?.position === state.now.position ? hint.move : null;
@@ -166,43 +221,109 @@ export function Frame(props: FrameProps) {
   return (
     <div class={`table table-${face.id}`}>
       <h1 class="visually-hidden">{state.game.title}</h1>
-      {state.seats.length > 1 && <div class="table-players"><Players face={face} table={state} /></div>}
+      {state.seats.length > 1 && (
+        <div class="table-players">
+          <Players face={face} table={state} />
+        </div>
+      )}
       <div class="table-stage">
         {props.notices}
         <div class="table-say">
           {message?.place === 'board' ? (
             <Say message={message} onClose={hush}>
-              {message.kind === 'hint' && active && hinted && <button class="button small" data-hint={hinted} onClick={() => void play(hinted)}>{texts.table.hintPlay}</button>}
+              {message.kind === 'hint' && active && hinted && (
+                <button class="button small" data-hint={hinted} onClick={() => void play(hinted)}>
+                  {texts.table.hintPlay}
+                </button>
+              )}
             </Say>
-          ) : <Status face={face} table={table} state={state} review={props.review} />}
+          ) : (
+            <Status face={face} table={table} state={state} review={props.review} />
+          )}
         </div>
         <div class="board-box">
-          {state.curtain ? <Curtain face={face} table={table} state={state} /> : (
-            <face.Board state={state.state} before={state.before} last={state.last} own={ownBefore(state)} seat={seat} active={active} moves={moves}
-              hint={props.point ?? hinted} animate={!prefersStill()} names={state.seats.map((_, index) => seatName(face, state, index + 1))}
+          {state.curtain ? (
+            <Curtain face={face} table={table} state={state} />
+          ) : (
+            <face.Board
+              state={state.state}
+              before={state.before}
+              last={state.last}
+              own={ownBefore(state)}
+              seat={seat}
+              active={active}
+              moves={moves}
+              hint={props.point ?? hinted}
+              animate={!prefersStill()}
+              names={state.seats.map((_, index) => seatName(face, state, index + 1))}
               check={(move) => rules.check(state.game.id, state.now.position, move)}
-              play={(move) => void play(move)} say={say} />
+              play={(move) => void play(move)}
+              say={say}
+            />
           )}
         </div>
       </div>
       <div class="table-side">
         <div class="actions" role="group" aria-label={texts.table.more}>
-          {table.can.has('undo') && !props.review && <button class="button" disabled={!state.entries.some((entry) => entry.player !== 0)} onClick={() => void table.undo()}><Icon name="undo" />{texts.table.undo}</button>}
-          {table.can.has('hint') && !props.review && <button class="button" disabled={!active} onClick={() => void askHint()}><Icon name="hint" />{texts.table.hint}</button>}
-          {table.can.has('resign') && state.seats.length > 1 && !props.review && !over && <button class="button" disabled={!active && table.can.has('restart')} onClick={() => setAsking(true)}><Icon name="flag" />{texts.table.resign}</button>}
+          {table.can.has('undo') && !props.review && (
+            <button
+              class="button"
+              disabled={!state.entries.some((entry) => entry.player !== 0)}
+              onClick={() => void table.undo()}
+            >
+              <Icon name="undo" />
+              {texts.table.undo}
+            </button>
+          )}
+          {table.can.has('hint') && !props.review && (
+            <button class="button" disabled={!active} onClick={() => void askHint()}>
+              <Icon name="hint" />
+              {texts.table.hint}
+            </button>
+          )}
+          {table.can.has('resign') && state.seats.length > 1 && !props.review && !over && (
+            <button class="button" disabled={!active && table.can.has('restart')} onClick={() => setAsking(true)}>
+              <Icon name="flag" />
+              {texts.table.resign}
+            </button>
+          )}
           {props.actions}
-          {props.onRestart && <button class={`button${over ? ' primary' : ''}`} onClick={props.onRestart}><Icon name="restart" />{texts.table.restart}</button>}
-          {over && props.onReview && <button class="button" onClick={props.onReview}><Icon name="chart" />{texts.table.review}</button>}
+          {props.onRestart && (
+            <button class={`button${over ? ' primary' : ''}`} onClick={props.onRestart}>
+              <Icon name="restart" />
+              {texts.table.restart}
+            </button>
+          )}
+          {over && props.onReview && (
+            <button class="button" onClick={props.onReview}>
+              <Icon name="chart" />
+              {texts.table.review}
+            </button>
+          )}
         </div>
         {props.extra}
         <MoveList face={face} table={table} state={state} />
-        {active && <TypeMove face={face} onPlay={playFrom('form')}>{message?.place === 'form' && <Say message={message} onClose={hush} />}</TypeMove>}
+        {active && (
+          <TypeMove face={face} onPlay={playFrom('form')}>
+            {message?.place === 'form' && <Say message={message} onClose={hush} />}
+          </TypeMove>
+        )}
       </div>
       {asking && (
         <Dialog title={texts.table.resignSure} onClose={() => setAsking(false)}>
           <div class="dialog-actions">
-            <button class="button" onClick={() => setAsking(false)}>{texts.table.no}</button>
-            <button class="button danger" onClick={() => { setAsking(false); void table.resign(); }}>{texts.table.resign}</button>
+            <button class="button" onClick={() => setAsking(false)}>
+              {texts.table.no}
+            </button>
+            <button
+              class="button danger"
+              onClick={() => {
+                setAsking(false);
+                void table.resign();
+              }}
+            >
+              {texts.table.resign}
+            </button>
           </div>
         </Dialog>
       )}

@@ -102,8 +102,7 @@ export class LocalTable implements Table {
 
   private async begin(): Promise<void> {
     const first = (await rules.describe(this.handle, REFEREE, NOW)) as State;
-    while (this.seats.length < first.scores.length)
-      this.seats.push({ name: '', kind: 'human', mine: true });
+    while (this.seats.length < first.scores.length) this.seats.push({ name: '', kind: 'human', mine: true });
     this.seats = this.seats.slice(0, first.scores.length);
     if (this.keeps) this.thinker.warm();
     await this.refresh(true);
@@ -117,9 +116,7 @@ export class LocalTable implements Table {
   }
 
   private humans(): number[] {
-    return this.seats.flatMap((seat, index) =>
-      seat.mine && seat.kind === 'human' ? [index + 1] : [],
-    );
+    return this.seats.flatMap((seat, index) => (seat.mine && seat.kind === 'human' ? [index + 1] : []));
   }
 
   private chooseViewer(now: State): number {
@@ -148,18 +145,11 @@ export class LocalTable implements Table {
     void this.letComputerMove();
   }
 
-  private async present(
-    viewer: number,
-    entries: TableState['entries'],
-    shown: number,
-    curtain: number,
-  ): Promise<void> {
+  private async present(viewer: number, entries: TableState['entries'], shown: number, curtain: number): Promise<void> {
     const decision = lastDecision(entries, shown);
     const now = (await rules.describe(this.handle, viewer, NOW)) as State;
-    const state =
-      shown === entries.length ? now : ((await rules.describe(this.handle, viewer, shown)) as State);
-    const before =
-      decision < 0 ? null : ((await rules.describe(this.handle, viewer, decision)) as State);
+    const state = shown === entries.length ? now : ((await rules.describe(this.handle, viewer, shown)) as State);
+    const before = decision < 0 ? null : ((await rules.describe(this.handle, viewer, decision)) as State);
     this.value = {
       game: this.game,
       seats: this.seats,

@@ -8,7 +8,13 @@ import { briefOf, sideName, tellEntry } from './words';
 
 function Step(props: { icon: IconName; label: string; disabled: boolean; onClick(): void }) {
   return (
-    <button class="button icon-button" aria-label={props.label} title={props.label} disabled={props.disabled} onClick={props.onClick}>
+    <button
+      class="button icon-button"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
       <Icon name={props.icon} />
     </button>
   );
@@ -31,9 +37,24 @@ export function Stepper({ table, state }: { table: Table; state: TableState }) {
   return (
     <div class="stepper" role="group" aria-label={texts.table.moves}>
       <Step icon="first" label={texts.table.first} disabled={atStart} onClick={() => void table.show(0)} />
-      <Step icon="back" label={texts.table.back} disabled={atStart} onClick={() => void table.show(nextStop(state, -1))} />
-      <Step icon="forward" label={texts.table.forward} disabled={atEnd} onClick={() => void table.show(nextStop(state, 1))} />
-      <Step icon="last" label={texts.table.last} disabled={atEnd} onClick={() => void table.show(state.entries.length)} />
+      <Step
+        icon="back"
+        label={texts.table.back}
+        disabled={atStart}
+        onClick={() => void table.show(nextStop(state, -1))}
+      />
+      <Step
+        icon="forward"
+        label={texts.table.forward}
+        disabled={atEnd}
+        onClick={() => void table.show(nextStop(state, 1))}
+      />
+      <Step
+        icon="last"
+        label={texts.table.last}
+        disabled={atEnd}
+        onClick={() => void table.show(state.entries.length)}
+      />
     </div>
   );
 }
@@ -59,17 +80,32 @@ export function MoveList({ face, table, state }: { face: Face; table: Table; sta
       {decisions.length === 0 && <p class="muted">{texts.table.noMoves}</p>}
       <ol class="moves" ref={list} tabindex={0} aria-label={texts.table.moves}>
         {decisions.map(({ entry, index }, number) => {
-          const gain = entry.player > 0 ? entry.scores[entry.player - 1] - (state.entries[index - 1]?.scores[entry.player - 1] ?? 0) : 0;
+          const gain =
+            entry.player > 0
+              ? entry.scores[entry.player - 1] - (state.entries[index - 1]?.scores[entry.player - 1] ?? 0)
+              : 0;
           return (
             <li key={index}>
-              <button data-move={entry.move} class={`move ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`}
-                aria-current={index === current ? 'step' : undefined} title={tellEntry(face, state, entry)}
-                onClick={() => void table.show(showAfter(state, index))}>
+              <button
+                data-move={entry.move}
+                class={`move ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`}
+                aria-current={index === current ? 'step' : undefined}
+                title={tellEntry(face, state, entry)}
+                onClick={() => void table.show(showAfter(state, index))}
+              >
                 <span class="visually-hidden">{`${number + 1}. ${tellEntry(face, state, entry)}`}</span>
-                <span class="move-number" aria-hidden="true">{number + 1}</span>
+                <span class="move-number" aria-hidden="true">
+                  {number + 1}
+                </span>
                 <span class="move-token" aria-hidden="true" title={sideName(face, entry.player)} />
-                <span class="move-text" aria-hidden="true">{briefOf(face, entry.move)}</span>
-                {gain !== 0 && <span class="move-gain" aria-hidden="true">{gain > 0 ? `+${gain}` : gain}</span>}
+                <span class="move-text" aria-hidden="true">
+                  {briefOf(face, entry.move)}
+                </span>
+                {gain !== 0 && (
+                  <span class="move-gain" aria-hidden="true">
+                    {gain > 0 ? `+${gain}` : gain}
+                  </span>
+                )}
               </button>
             </li>
           );

@@ -40,7 +40,9 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
     name !== side && face.sides && side,
     owner.kind === 'computer' && !owner.name && texts.table.level(owner.level ?? 5),
     owner.present === false && texts.table.away,
-  ].filter(Boolean).join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li class={`player${onTurn ? ' on-turn' : ''}${won ? ' winner' : ''}`} aria-current={onTurn ? 'true' : undefined}>
       <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />
@@ -48,7 +50,11 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
         <strong>{name}</strong>
         {about && <span class="player-side">{about}</span>}
       </span>
-      {face.Supply && <span class="player-supply"><face.Supply state={state} seat={seat} /></span>}
+      {face.Supply && (
+        <span class="player-supply">
+          <face.Supply state={state} seat={seat} />
+        </span>
+      )}
       {owner.clock && <Clock clock={owner.clock} />}
       <span class="player-score" title={face.score(state, seat)}>
         <span aria-hidden="true">{state.scores[seat - 1]}</span>

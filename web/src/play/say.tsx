@@ -13,15 +13,28 @@ export interface Message {
 }
 
 /** Who asked further down the page sees the answer, and the board below it. */
-export function Say({ message, onClose, children }: { message: Message; onClose(): void; children?: ComponentChildren }) {
+export function Say({
+  message,
+  onClose,
+  children,
+}: {
+  message: Message;
+  onClose(): void;
+  children?: ComponentChildren;
+}) {
   const box = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => box.current?.scrollIntoView({ block: 'nearest', behavior: prefersStill() ? 'auto' : 'smooth' }), [message]);
+  useLayoutEffect(
+    () => box.current?.scrollIntoView({ block: 'nearest', behavior: prefersStill() ? 'auto' : 'smooth' }),
+    [message],
+  );
   return (
     <p ref={box} class={`board-say ${message.kind}`}>
       <Icon name={message.kind === 'hint' ? 'hint' : 'flag'} />
       <span>{message.text}</span>
       {children}
-      <button class="close" aria-label={texts.table.close} onClick={onClose}>×</button>
+      <button class="close" aria-label={texts.table.close} onClick={onClose}>
+        ×
+      </button>
     </p>
   );
 }

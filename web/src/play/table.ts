@@ -37,7 +37,13 @@ export interface Hint {
 /** A thought as a hint. */
 export function hintOf({ move, info }: Thought, check: Check): Hint {
   const [, answer = ''] = (info.pv ?? '').split(' ');
-  return { move, check, reason: info.reason ?? '', answer, chances: info.win === undefined ? null : Math.round(Number(info.win) / 10) };
+  return {
+    move,
+    check,
+    reason: info.reason ?? '',
+    answer,
+    chances: info.win === undefined ? null : Math.round(Number(info.win) / 10),
+  };
 }
 
 /** What a face may do with a table. What a table cannot do is left out of `can`. */
@@ -78,6 +84,9 @@ export function lastDecision(entries: Entry[], count: number): number {
 export function winners(result: string): number[] {
   const words = result.split(' ');
   return words[0] === 'won' || words[0] === 'drawn'
-    ? words.slice(1).filter((word) => /^\d+$/.test(word)).map(Number)
+    ? words
+        .slice(1)
+        .filter((word) => /^\d+$/.test(word))
+        .map(Number)
     : [];
 }

@@ -66,8 +66,10 @@ export class Stopped extends Error {}
 function connect(): Remote<RulesService> {
   let link: WorkerLink | null = null;
   return new Proxy({} as Remote<RulesService>, {
-    get: (_target, method: string) => (...args: unknown[]) =>
-      (link ??= new WorkerLink()).call(method, args),
+    get:
+      (_target, method: string) =>
+      (...args: unknown[]) =>
+        (link ??= new WorkerLink()).call(method, args),
   });
 }
 

@@ -14,7 +14,10 @@ export class RulesService {
   private scratch: number;
   private scratchKey = '';
 
-  constructor(private readonly rules: RulesModule, private readonly tell: (info: unknown) => void) {
+  constructor(
+    private readonly rules: RulesModule,
+    private readonly tell: (info: unknown) => void,
+  ) {
     this.scratch = rules.open();
   }
 

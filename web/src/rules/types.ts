@@ -47,9 +47,7 @@ export interface Answer {
   error?: { code: string; message: string };
 }
 
-export type Check =
-  | { legal: true; report: string[] }
-  | { legal: false; code: string; message: string };
+export type Check = { legal: true; report: string[] } | { legal: false; code: string; message: string };
 
 /** Whether the luck of a hosted game's record is what it had to be. */
 export interface Verification {
