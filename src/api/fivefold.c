@@ -44,8 +44,7 @@ static uint64_t make_seed(void *context) {
 static bool read_record(void *context, const char *path, Text *out, Error *error) {
   (void)path;
   const ff_session *session = context;
-  if (!session->record)
-    return error_set(error, "bad-argument", "use ff_load_record() to read a record");
+  if (!session->record) return error_raise(error, "bad-argument", "library.no-files");
   text_add(out, session->record);
   return true;
 }

@@ -16,6 +16,70 @@ static void copy_cut(char *target, size_t size, const char *source) {
   target[length] = '\0';
 }
 
+// A code's sentence is made when it is asked for.
+static void set_code(Error *error, const char *code) {
+  copy_cut(error->code, sizeof error->code, code);
+  error->sentence[0] = '\0';
+}
+
+bool error_raise(Error *error, const char *code, const char *key) {
+  if (!error) return false;
+  set_code(error, code);
+  message_set(&error->said, key);
+  return false;
+}
+
+bool error_raise_with(Error *error, const char *code, const char *key, const char *arguments, ...) {
+  if (!error) return false;
+  set_code(error, code);
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&error->said, key, arguments, list);
+  va_end(list);
+  return false;
+}
+
+bool error_copy(Error *error, const Error *other) {
+  if (error && error != other) *error = *other;
+  return false;
+}
+
+bool error_recode(Error *error, const char *code) {
+  if (error) copy_cut(error->code, sizeof error->code, code);
+  return false;
+}
+
+bool error_wrap(Error *error, const char *key, const char *arguments, ...) {
+  if (!error) return false;
+  const Message cause = error->said;
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&error->said, key, arguments, list);
+  va_end(list);
+  message_add_message(&error->said, "cause", &cause);
+  error->sentence[0] = '\0';
+  return false;
+}
+
+// The error is as it was: its sentence is only kept with it.
+const char *error_message(const Error *constant) {
+  Error *error = (Error *)(uintptr_t)constant;
+  if (error->sentence[0] || !error->said.key) return error->sentence;
+  Text sentence = {0};
+  message_format(&error->said, &sentence);
+  copy_cut(error->sentence, sizeof error->sentence, text_string(&sentence));
+  text_free(&sentence);
+  return error->sentence;
+}
+
+void error_write_json(const Error *error, Json *json) {
+  json_key(json, "code");
+  json_add_string(json, error->code);
+  message_write_json(&error->said, json);
+  json_key(json, "message");
+  json_add_string(json, error_message(error));
+}
+
 bool error_set(Error *error, const char *code, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
@@ -29,7 +93,8 @@ bool error_set_list(Error *error, const char *code, const char *format, va_list 
   Text message = {0};
   text_format_list(&message, format, arguments);
   copy_cut(error->code, sizeof error->code, code);
-  copy_cut(error->message, sizeof error->message, text_string(&message));
+  copy_cut(error->sentence, sizeof error->sentence, text_string(&message));
+  message_set_with(&error->said, "verbatim", "text=%s", error->sentence);
   text_free(&message);
   return false;
 }

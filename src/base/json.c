@@ -73,6 +73,11 @@ void json_add_number(Json *json, int64_t number) {
   text_add_number(json->out, number);
 }
 
+void json_add_digits(Json *json, const char *digits) {
+  begin_value(json);
+  text_add(json->out, digits);
+}
+
 void json_add_bool(Json *json, bool value) {
   begin_value(json);
   text_add(json->out, value ? "true" : "false");

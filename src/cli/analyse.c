@@ -104,7 +104,7 @@ static int analyse(const char *path, const SearchArguments *search, bool as_json
   Error error;
   Session *session = local_record_load(path, &record, &error);
   if (!session) {
-    fprintf(stderr, "fivefold analyse: %s\n", error.message);
+    fprintf(stderr, "fivefold analyse: %s\n", error_message(&error));
     return 1;
   }
   Analysis analysis;
@@ -142,7 +142,7 @@ static int run(int count, char **arguments) {
     if (search_arguments_has(arguments[i])) {
       if (!search_arguments_read(&search, arguments[i], i + 1 < count ? arguments[i + 1] : NULL,
                                  &error))
-        return cli_usage_error(&cli_analyse, "%s", error.message);
+        return cli_usage_error(&cli_analyse, "%s", error_message(&error));
       i++;
     } else if (strcmp(arguments[i], "--json") == 0) {
       as_json = true;

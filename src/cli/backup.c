@@ -20,7 +20,7 @@ static int run(int count, char **arguments) {
   if (file_count < 2) return cli_usage_error(&cli_backup, "missing argument");
   Error error;
   if (store_backup(files[0], files[1], replace, &error)) return 0;
-  fprintf(stderr, "fivefold backup: %s\n", error.message);
+  fprintf(stderr, "fivefold backup: %s\n", error_message(&error));
   return 1;
 }
 

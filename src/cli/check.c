@@ -20,7 +20,7 @@ static int run(int count, char **arguments) {
   else
     store = store_open_snapshot(arguments[0], &error);
   if (!store) {
-    fprintf(stderr, "fivefold check: %s\n", error.message);
+    fprintf(stderr, "fivefold check: %s\n", error_message(&error));
     return 1;
   }
   const CheckResult result = check_store(store, print_line, NULL);

@@ -131,7 +131,8 @@ static Session *read_moves(const ConvertArguments *arguments, const char *text, 
       Error reason;
       const char *move = skip_number(cut);
       good = !*move || play_word(session, notation, move, &reason);
-      if (!good) error_set(error, reason.code, "line %u: '%s': %s", number, move, reason.message);
+      if (!good)
+        error_set(error, reason.code, "line %u: '%s': %s", number, move, error_message(&reason));
       free(cut);
     }
     free(copy);
@@ -231,7 +232,7 @@ static int run(int count, char **arguments) {
     write_session(session, parsed.to, &output);
     fputs(text_string(&output), stdout);
   } else {
-    fprintf(stderr, "fivefold convert: %s\n", error.message);
+    fprintf(stderr, "fivefold convert: %s\n", error_message(&error));
   }
   session_destroy(session);
   text_free(&input);

@@ -20,7 +20,7 @@ static void print_advice(const Session *session, const Advice *advice) {
 static int hint(const Game *game, const char *position, const SearchArguments *search) {
   Error error;
   Session *session = session_create_at(game, position, &error);
-  if (!session) return cli_usage_error(&cli_hint, "%s", error.message);
+  if (!session) return cli_usage_error(&cli_hint, "%s", error_message(&error));
   const int turn = session_turn(session);
   const int viewer = game_viewer(game, session->state);
   int status = 1;
@@ -57,7 +57,7 @@ static int run(int count, char **arguments) {
     if (search_arguments_has(argument)) {
       if (!search_arguments_read(&search, argument, i + 1 < count ? arguments[i + 1] : NULL,
                                  &error))
-        return cli_usage_error(&cli_hint, "%s", error.message);
+        return cli_usage_error(&cli_hint, "%s", error_message(&error));
       i++;
     } else if (strcmp(argument, "--position") == 0 && i + 1 < count) {
       position = arguments[++i];

@@ -128,7 +128,7 @@ static void send_move(LoadClient *client, double now) {
   Error error;
   client->move_at = 0;
   if (!game->parse_position(run->state, client->position, &error)) {
-    note_error(client, error.message);
+    note_error(client, error_message(&error));
     return;
   }
   Pick pick = {.random = &run->random};

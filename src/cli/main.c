@@ -59,11 +59,11 @@ Session *cli_start_session(const CliCommand *command, const Game *game, char **w
   Error error;
   for (size_t i = 0; i < count; i++)
     if (!options_set(game, &options, words[i], &error)) {
-      cli_usage_error(command, "%s", error.message);
+      cli_usage_error(command, "%s", error_message(&error));
       return NULL;
     }
   Session *session = session_create(game, &options, &error);
-  if (!session) cli_usage_error(command, "%s", error.message);
+  if (!session) cli_usage_error(command, "%s", error_message(&error));
   return session;
 }
 
@@ -90,7 +90,7 @@ int main(int count, char **arguments) {
     }
     Error error;
     if (!cli_expand_file_options(count - 2, arguments + 2, &error))
-      return cli_usage_error(commands[i], "%s", error.message);
+      return cli_usage_error(commands[i], "%s", error_message(&error));
     return commands[i]->run(count - 2, arguments + 2);
   }
   fprintf(stderr, "fivefold: there is no command '%s'; try fivefold --help\n", name);

@@ -135,7 +135,7 @@ static int play(const MatchSpec *spec, const char *record_folder) {
     fputs(text_string(&report), stdout);
   } else {
     const bool died = strcmp(error.code, "died") == 0 && !spec->keep_stderr;
-    fprintf(stderr, "fivefold match: %s%s\n", error.message,
+    fprintf(stderr, "fivefold match: %s%s\n", error_message(&error),
             died ? " (--stderr shows what it complains about)" : "");
   }
   for (int side = 0; side < SIDES; side++)

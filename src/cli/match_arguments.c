@@ -67,7 +67,7 @@ static bool sort_arguments(MatchArguments *given, MatchSpec *spec, int count, ch
       given->keep_stderr = true;
     } else if (word[0] != '-' && strchr(word, '=')) {
       if (!options_set(spec->openings.game, &spec->openings.options, word, &error))
-        return refuse(error.message);
+        return refuse(error_message(&error));
     } else {
       return cli_usage_error(&cli_match, "'%s' is not expected", word), false;
     }
@@ -106,7 +106,7 @@ static bool read_side(const char *flag, const char *text, uint64_t movetime, uin
   Error error;
   if (!text) return cli_usage_error(&cli_match, "%s is missing", flag), false;
   if (!contender_parse(side, text, &error))
-    return cli_usage_error(&cli_match, "%s: %s", flag, error.message), false;
+    return cli_usage_error(&cli_match, "%s: %s", flag, error_message(&error)), false;
   if (side->movetime_ms || side->nodes || side->depth) return true;
   side->movetime_ms = movetime;
   side->nodes = nodes;
@@ -145,7 +145,7 @@ static bool read_players(MatchArguments *given, MatchSpec *spec) {
   if (!options_has_name(spec->openings.game, given->players_word))
     return refuse("the number of players of this game is fixed");
   return options_set(spec->openings.game, &spec->openings.options, given->players_word, &error) ||
-         refuse(error.message);
+         refuse(error_message(&error));
 }
 
 static bool read_openings(const MatchArguments *given, MatchSpec *spec) {
@@ -155,7 +155,7 @@ static bool read_openings(const MatchArguments *given, MatchSpec *spec) {
   const bool good = system_read_file(given->openings, OPENINGS_MAX_SIZE, &text, &error) &&
                     openings_parse(&spec->openings, text_string(&text), &error);
   text_free(&text);
-  if (!good) cli_usage_error(&cli_match, "%s: %s", given->openings, error.message);
+  if (!good) cli_usage_error(&cli_match, "%s: %s", given->openings, error_message(&error));
   return good;
 }
 

@@ -50,7 +50,7 @@ static Session *start(const PerftArguments *arguments) {
                              arguments->option_count);
   Error error;
   Session *session = session_create_at(arguments->game, arguments->position, &error);
-  if (!session) cli_usage_error(&cli_perft, "%s", error.message);
+  if (!session) cli_usage_error(&cli_perft, "%s", error_message(&error));
   return session;
 }
 

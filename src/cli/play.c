@@ -84,7 +84,7 @@ static Session *resume(PlayArguments *parsed, Record *record) {
   else if (session && local_record_read_setup(record, &parsed->setup, seats_given,
                                               parsed->clock_given, parsed->seed_given, &error))
     return session;
-  fprintf(stderr, "fivefold play: %s\n", error.message);
+  fprintf(stderr, "fivefold play: %s\n", error_message(&error));
   session_destroy(session);
   return NULL;
 }
@@ -94,7 +94,7 @@ static int run(int count, char **arguments) {
       .setup = {.movetime_ms = LOCAL_DEFAULT_MOVETIME_MS, .seed = system_random_seed()}};
   Error error = {0};
   if (!parse_arguments(&parsed, count, arguments, &error))
-    return error.code[0] ? cli_usage_error(&cli_play, "%s", error.message) : EXIT_USAGE;
+    return error.code[0] ? cli_usage_error(&cli_play, "%s", error_message(&error)) : EXIT_USAGE;
   Record record = {0};
   Session *session = parsed.resume ? resume(&parsed, &record)
                                    : cli_start_session(&cli_play, parsed.game, parsed.options,
@@ -106,11 +106,11 @@ static int run(int count, char **arguments) {
   LocalGame game;
   int status = 1;
   if (!local_game_init(&game, session, &parsed.setup, &error)) {
-    fprintf(stderr, "fivefold play: %s\n", error.message);
+    fprintf(stderr, "fivefold play: %s\n", error_message(&error));
   } else {
     if (parsed.resume) local_record_read_times(&record, &game);
     if (game.save_failed)
-      fprintf(stderr, "fivefold play: %s\n", game.save_error.message);
+      fprintf(stderr, "fivefold play: %s\n", error_message(&game.save_error));
     else
       status = !parsed.plain && screen_is_possible() ? play_screen_run(&game) : dialogue_run(&game);
     local_game_free(&game);

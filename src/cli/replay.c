@@ -56,7 +56,7 @@ static int run(int count, char **arguments) {
     printf("\n%s\n", text_string(&result));
     text_free(&result);
   } else {
-    fprintf(stderr, "fivefold replay: %s: %s\n", arguments[0], error.message);
+    fprintf(stderr, "fivefold replay: %s: %s\n", arguments[0], error_message(&error));
   }
   const int status = session ? 0 : 1;
   session_destroy(session);

@@ -55,7 +55,7 @@ static int run(int count, char **arguments) {
   Error error;
   config_init(&config);
   if (!read_arguments(&config, count, arguments, &error)) {
-    cli_usage_error(&cli_serve, "%s", error.message);
+    cli_usage_error(&cli_serve, "%s", error_message(&error));
     config_free(&config);
     return EXIT_USAGE;
   }

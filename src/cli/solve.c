@@ -54,7 +54,7 @@ static Session *start(const SolveArguments *solve) {
   Session *session = solve->position
                          ? session_create_at(solve->common.game, solve->position, &error)
                          : start_deal(&solve->common, solve->deal, &error);
-  if (!session) cli_usage_error(&cli_solve, "%s", error.message);
+  if (!session) cli_usage_error(&cli_solve, "%s", error_message(&error));
   return session;
 }
 

@@ -13,7 +13,7 @@
 static bool set_option(SolvingArguments *arguments, const char *word) {
   Error error;
   if (!options_set(arguments->game, &arguments->options, word, &error))
-    return cli_usage_error(arguments->command, "%s", error.message), false;
+    return cli_usage_error(arguments->command, "%s", error_message(&error)), false;
   return arguments->has_options = true;
 }
 
@@ -82,7 +82,7 @@ bool solving_read(SolvingArguments *arguments, int count, char **given) {
 Session *solving_deal(const SolvingArguments *arguments, uint64_t seed) {
   Error error;
   Session *session = session_create(arguments->game, &arguments->options, &error);
-  if (!session) return cli_usage_error(arguments->command, "%s", error.message), NULL;
+  if (!session) return cli_usage_error(arguments->command, "%s", error_message(&error)), NULL;
   Dealer dealer;
   dealer_init_seed(&dealer, seed);
   session_set_dealer(session, &dealer, true);

@@ -25,7 +25,7 @@ static int run(int count, char **arguments) {
            "          (dealer %d; %zu of them were taken back; %zu entries in the log)\n",
            result.draw_count, result.version, result.undone_count, result.log_count);
   else
-    fprintf(stderr, "fivefold verify: %s: %s\n", arguments[0], error.message);
+    fprintf(stderr, "fivefold verify: %s: %s\n", arguments[0], error_message(&error));
   record_free(&record);
   text_free(&text);
   return good ? 0 : 1;

@@ -18,7 +18,7 @@ static int run(int count, char **arguments) {
   Error error;
   Session *session = local_record_load(arguments[0], &record, &error);
   if (!session) {
-    fprintf(stderr, "fivefold watch: %s\n", error.message);
+    fprintf(stderr, "fivefold watch: %s\n", error_message(&error));
     return 1;
   }
   const int status = watch_screen_run(&record, session);

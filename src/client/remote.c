@@ -56,7 +56,7 @@ Remote *remote_create(const RemoteSpec *spec) {
   if (!spec->answer_limit) remote->spec.answer_limit = DEFAULT_ANSWER_LIMIT;
   remote->child.socket = -1;
   remote->failed = true;
-  error_set(&remote->error, "not-started", "the engine has not been started");
+  error_raise(&remote->error, "not-started", "engine.not-started");
   return remote;
 }
 
@@ -87,7 +87,7 @@ bool remote_start(Remote *remote, Error *error) {
   child_stop(&remote->child, 0, NULL);
   clear_talk(remote);
   remote->failed = !child_start(&remote->child, &remote->spec.child, &remote->error);
-  if (remote->failed) return error_set(error, remote->error.code, "%s", remote->error.message);
+  if (remote->failed) return error_copy(error, &remote->error);
   remote->greeting_due = true;
   remote_send(remote, "hello");
   remote->pending = 0; // the greeting is not the caller's
@@ -98,20 +98,27 @@ void remote_stop(Remote *remote, int grace_ms) {
   child_stop(&remote->child, grace_ms, NULL);
   clear_talk(remote);
   remote->failed = true;
-  error_set(&remote->error, "not-started", "the engine has been stopped");
+  error_raise(&remote->error, "not-started", "engine.stopped");
 }
 
-void remote_fail(Remote *remote, const char *code, const char *format, ...) {
+void remote_fail(Remote *remote, const Error *reason) {
   if (remote->failed) return;
   remote->failed = true;
   child_stop(&remote->child, 0, NULL);
-  Text message = {0};
-  va_list arguments;
-  va_start(arguments, format);
-  text_format_list(&message, format, arguments);
-  va_end(arguments);
-  error_set(&remote->error, code, "%s", text_string(&message));
-  text_free(&message);
+  remote->error = *reason;
+}
+
+// It does not keep to the protocol.
+static void fail_protocol(Remote *remote, const char *key) {
+  Error reason;
+  error_raise(&reason, "protocol", key);
+  remote_fail(remote, &reason);
+}
+
+void remote_fail_late(Remote *remote, double waited_ms) {
+  Error reason;
+  error_raise_with(&reason, "timeout", "engine.late", "ms=%d", (int)waited_ms);
+  remote_fail(remote, &reason);
 }
 
 int remote_socket(const Remote *remote) {
@@ -132,7 +139,7 @@ static void note_end(Remote *remote) {
   line_reader_end(&remote->reader);
   Text how = {0};
   child_stop(&remote->child, 0, &how);
-  error_set(&remote->end, "died", "the engine ended with %s", text_string(&how));
+  error_raise_with(&remote->end, "died", "engine.ended", "how=%s", text_string(&how));
   text_free(&how);
 }
 
@@ -147,7 +154,7 @@ static void write_some(Remote *remote) {
 
 static void read_some(Remote *remote) {
   if (remote->reader.length - remote->reader.start > remote->spec.answer_limit) {
-    remote_fail(remote, "protocol", "the engine writes without end");
+    fail_protocol(remote, "engine.endless");
     return;
   }
   char buffer[READ_SIZE];
@@ -167,8 +174,7 @@ void remote_send(Remote *remote, const char *command) {
   remote->pending++;
   // Sent all the same it would be answered as something else.
   if (strchr(command, '\n') || strlen(command) > LINE_MAX_LENGTH)
-    remote_fail(remote, "protocol", "a command of %zu bytes is no line of the protocol",
-                strlen(command));
+    fail_protocol(remote, "engine.bad-command");
   if (remote->failed) return;
   text_add(&remote->output, command);
   text_add_char(&remote->output, '\n');
@@ -186,17 +192,19 @@ static bool accept_greeting(Remote *remote) {
   const bool good = scan_words(copy, words, WORDS) == WORDS && strcmp(words[2], "protocol") == 0 &&
                     strcmp(words[4], "rules") == 0 && !strchr(copy, '\n') &&
                     scan_number(words[3], UINT64_MAX, &version);
+  Error reason = {.code = ""};
   if (!good)
-    remote_fail(remote, "protocol", "the engine answers hello with '%s'",
-                text_string(&remote->lines));
+    error_raise_with(&reason, "protocol", "engine.bad-greeting", "greeting=%s",
+                     text_string(&remote->lines));
   else if (version != PROTOCOL_VERSION)
-    remote_fail(remote, "outdated", "the engine speaks version %s of the protocol, not %d",
-                words[3], PROTOCOL_VERSION);
+    error_raise_with(&reason, "outdated", "engine.other-protocol", "version=%s wanted=%d", words[3],
+                     PROTOCOL_VERSION);
   else if (remote->spec.rules && strcmp(words[5], remote->spec.rules) != 0)
-    remote_fail(remote, "outdated", "the engine has rules %s, not %s", words[5],
-                remote->spec.rules);
+    error_raise_with(&reason, "outdated", "engine.other-rules", "rules=%s wanted=%s", words[5],
+                     remote->spec.rules);
   else
     text_format(&remote->name, "%s %s", words[0], words[1]);
+  if (reason.code[0]) remote_fail(remote, &reason);
   free(copy);
   return !remote->failed;
 }
@@ -207,7 +215,7 @@ static void keep_refusal(Remote *remote, const char *text) {
   size_t length;
   if (!scan_word(&text, &code, &length)) code = "", length = 0;
   if (*text == ' ') text++;
-  error_set(&remote->error, "", "%s", text);
+  error_raise_with(&remote->error, "", "verbatim", "text=%s", text);
   if (length >= sizeof remote->error.code) length = sizeof remote->error.code - 1;
   memcpy(remote->error.code, code, length);
   remote->error.code[length] = '\0';
@@ -224,17 +232,15 @@ static RemoteNews judge_line(Remote *remote, const char *line) {
 // Adds one line to the answer that is coming in.
 static RemoteNews take_line(Remote *remote, LineKind kind, const char *line) {
   if (kind == LINE_WRONG)
-    remote_fail(remote, "protocol", "the engine wrote a line that is too long or not ASCII");
+    fail_protocol(remote, "engine.bad-line");
   else if (remote->pending == 0 && !remote->greeting_due)
-    remote_fail(remote, "protocol", "the engine talks unasked: '%s'", line);
+    fail_protocol(remote, "engine.unasked");
   if (remote->failed) return REMOTE_FAILED;
   const RemoteNews news = judge_line(remote, line);
   if (news != REMOTE_WAITING) return news;
   text_add(&remote->lines, line);
   text_add_char(&remote->lines, '\n');
-  if (remote->lines.length > remote->spec.answer_limit)
-    remote_fail(remote, "protocol", "the engine's answer is longer than %zu bytes",
-                remote->spec.answer_limit);
+  if (remote->lines.length > remote->spec.answer_limit) fail_protocol(remote, "engine.long-answer");
   return remote->failed ? REMOTE_FAILED : REMOTE_WAITING;
 }
 
@@ -245,7 +251,7 @@ RemoteNews remote_take(Remote *remote) {
     const char *line = "";
     const LineKind kind = line_reader_next(&remote->reader, &line);
     if (kind == LINE_NONE && remote->reader.ended) {
-      remote_fail(remote, remote->end.code, "%s", remote->end.message);
+      remote_fail(remote, &remote->end);
       break;
     }
     const bool endless = remote->reader.skipping; // a line that is too long already
@@ -307,7 +313,7 @@ RemoteNews remote_wait(Remote *remote, double timeout_ms) {
   while ((news = remote_take(remote)) == REMOTE_WAITING) {
     const double left = deadline - system_now_ms();
     if (left <= 0) {
-      remote_fail(remote, "timeout", "the engine gave no answer in %d ms", (int)timeout_ms);
+      remote_fail_late(remote, timeout_ms);
       return REMOTE_FAILED;
     }
     wait_for_socket(remote, left);

@@ -48,8 +48,8 @@ bool remote_start(Remote *remote, Error *error);
 void remote_stop(Remote *remote, int grace_ms);
 
 // Kills the process for this reason; from now on the news is REMOTE_FAILED.
-__attribute__((format(printf, 3, 4))) void remote_fail(Remote *remote, const char *code,
-                                                       const char *format, ...);
+void remote_fail(Remote *remote, const Error *reason);
+void remote_fail_late(Remote *remote, double waited_ms); // "timeout"
 
 // The descriptor to watch; -1 when there is no process. It is closed as soon as the process ends or
 // the remote fails, whichever function notices; a loop that keeps descriptors from call to call

@@ -47,14 +47,17 @@ bool options_set(const Game *game, OptionValues *options, const char *word, Erro
     const OptionSpec *spec = &game->options[i];
     if (!word_has_name(word, spec->name)) continue;
     const char *value = word + strlen(spec->name) + 1;
-    if (options->given[i]) return error_set(error, "bad-argument", "%s is given twice", spec->name);
+    if (options->given[i])
+      return error_raise_with(error, "bad-argument", "argument.twice", "name=%s", spec->name);
     if (!values_allow(spec->values, value))
-      return error_set(error, "bad-argument", "%s takes one of %s", spec->name, spec->values);
+      return error_raise_with(error, "bad-argument", "option.value", "name=%s values=%s",
+                              spec->name, spec->values);
     options->values[i] = value;
     options->given[i] = true;
     return true;
   }
-  return error_set(error, "bad-argument", "%s has no option '%s'", game->id, word);
+  return error_raise_with(error, "bad-argument", "option.unknown", "game=%s option=%s", game->id,
+                          word);
 }
 
 void options_format(const Game *game, const void *state, Text *out) {

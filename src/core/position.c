@@ -15,11 +15,11 @@ static bool take_extra(PositionWords *words, const char *word, const char *const
     const size_t length = strlen(extra_names[i]);
     if (strncmp(word, extra_names[i], length) != 0 || word[length] != '=') continue;
     if (words->extras[i])
-      return error_set(error, "bad-position", "%s is given twice", extra_names[i]);
+      return error_raise_with(error, "bad-position", "argument.twice", "name=%s", extra_names[i]);
     words->extras[i] = word + length + 1;
     return true;
   }
-  return error_set(error, "bad-position", "a position has no part '%s'", word);
+  return error_raise_with(error, "bad-position", "position.unknown-part", "part=%s", word);
 }
 
 static bool take_words(PositionWords *words, const Game *game, size_t field_count,
@@ -27,9 +27,9 @@ static bool take_words(PositionWords *words, const Game *game, size_t field_coun
   char *list[MAX_WORDS];
   const size_t count = scan_words(words->copy, list, MAX_WORDS);
   if (count < field_count)
-    return error_set(error, "bad-position", "a position has %zu parts, this one only %zu",
-                     field_count, count);
-  if (count > MAX_WORDS) return error_set(error, "bad-position", "the position has too many parts");
+    return error_raise_with(error, "bad-position", "position.too-few-parts", "wanted=%zu count=%zu",
+                            field_count, count);
+  if (count > MAX_WORDS) return error_raise(error, "bad-position", "position.too-many-parts");
   for (size_t i = 0; i < field_count; i++)
     words->fields[i] = list[i];
   for (size_t i = field_count; i < count; i++) {
@@ -37,9 +37,8 @@ static bool take_words(PositionWords *words, const Game *game, size_t field_coun
       if (!take_extra(words, list[i], extra_names, error)) return false;
       continue;
     }
-    Error reason;
-    if (!options_set(game, &words->options, list[i], &reason))
-      return error_set(error, "bad-position", "%s", reason.message);
+    if (!options_set(game, &words->options, list[i], error))
+      return error_recode(error, "bad-position");
   }
   return true;
 }

@@ -48,8 +48,16 @@ const char *record_tag(const Record *record, const char *name) {
   return NULL;
 }
 
-static bool refuse(Error *error, unsigned number, const char *reason) {
-  return error_set(error, "bad-record", "line %u: %s", number, reason);
+// What is wrong with a line.
+static bool refuse(Error *error, unsigned number, const char *key) {
+  error_raise(error, "bad-record", key);
+  return error_wrap(error, "line", "line=%u", number);
+}
+
+// An error of something inside the record, as one of the record.
+static bool refuse_inside(Error *error, unsigned number) {
+  error_recode(error, "bad-record");
+  return error_wrap(error, "line", "line=%u", number);
 }
 
 static bool is_tag_character(char character) {
@@ -60,20 +68,20 @@ static bool is_tag_character(char character) {
 // "[NAME VALUE]"
 static bool parse_tag(Record *record, const char *start, size_t length, unsigned number,
                       Error *error) {
-  if (length < 3 || start[length - 1] != ']') return refuse(error, number, "a tag ends with ]");
+  if (length < 3 || start[length - 1] != ']') return refuse(error, number, "record.tag-end");
   const char *name = start + 1;
   size_t name_length = 0;
   while (is_tag_character(name[name_length]))
     name_length++;
-  if (name_length == 0 || name[name_length] != ' ')
-    return refuse(error, number, "a tag is [name value], the name in lower case");
+  if (name_length == 0 || name[name_length] != ' ') return refuse(error, number, "record.tag-form");
   const char *value = name + name_length + 1;
   const size_t value_length = (size_t)(start + length - 1 - value);
   if (value_length == 0 || value[0] == ' ' || value[value_length - 1] == ' ')
-    return refuse(error, number, "a tag's value may not be empty or have blanks around it");
+    return refuse(error, number, "record.tag-value");
   char *copy = copy_part(name, name_length);
   if (record_tag(record, copy)) {
-    error_set(error, "bad-record", "line %u: the tag %s is there already", number, copy);
+    error_raise_with(error, "bad-record", "record.tag-twice", "tag=%s", copy);
+    error_wrap(error, "line", "line=%u", number);
     free(copy);
     return false;
   }
@@ -94,7 +102,7 @@ static bool parse_line(Record *record, const char *start, size_t length, unsigne
   if (length > 0 && start[length - 1] == '\r') length--;
   for (size_t i = 0; i < length; i++)
     if ((unsigned char)start[i] < ' ' || start[i] == 0x7f)
-      return refuse(error, number, "control characters are not allowed");
+      return refuse(error, number, "record.control-character");
   length = trim(&start, length);
   if (length == 0) return true;
   if (start[0] == '#') {
@@ -102,7 +110,7 @@ static bool parse_line(Record *record, const char *start, size_t length, unsigne
     const size_t comment_length = trim(&comment, length - 1);
     add_line(record, RECORD_COMMENT, comment, comment_length);
   } else if (start[0] == '[') {
-    if (*seen_entry) return refuse(error, number, "tags come before the moves");
+    if (*seen_entry) return refuse(error, number, "record.late-tag");
     if (!parse_tag(record, start, length, number, error)) return false;
   } else {
     add_line(record, RECORD_ENTRY, start, length);
@@ -115,8 +123,8 @@ static bool parse_line(Record *record, const char *start, size_t length, unsigne
 bool record_parse(Record *record, const char *text, size_t length, Error *error) {
   *record = (Record){0};
   if (length > RECORD_MAX_SIZE)
-    return error_set(error, "bad-record", "the record is larger than %d MiB",
-                     RECORD_MAX_SIZE >> 20);
+    return error_raise_with(error, "bad-record", "record.too-large", "mib=%d",
+                            RECORD_MAX_SIZE >> 20);
   bool seen_entry = false;
   const char *end = text + length;
   for (unsigned number = 1; text < end; number++) {
@@ -130,7 +138,7 @@ bool record_parse(Record *record, const char *text, size_t length, Error *error)
   }
   if (!record_tag(record, "game")) {
     record_free(record);
-    return error_set(error, "bad-record", "the record has no tag [game ...]");
+    return error_raise(error, "bad-record", "record.no-game");
   }
   return true;
 }
@@ -158,7 +166,7 @@ static bool parse_options(const Game *game, char *text, OptionValues *options, E
   char *words[GAME_MAX_OPTIONS];
   const size_t count = scan_words(text, words, GAME_MAX_OPTIONS);
   options_set_defaults(game, options);
-  if (count > GAME_MAX_OPTIONS) return error_set(error, "bad-argument", "too many options");
+  if (count > GAME_MAX_OPTIONS) return error_raise(error, "bad-argument", "option.too-many");
   for (size_t i = 0; i < count; i++)
     if (!options_set(game, options, words[i], error)) return false;
   return true;
@@ -168,26 +176,24 @@ static Session *create_session(const Record *record, Error *error) {
   const char *id = record_tag(record, "game");
   const Game *game = id ? game_find(id) : NULL;
   if (!game) {
-    error_set(error, "bad-record", "line %u: there is no game '%s'",
-              tag_line_number(record, "game"), id ? id : "");
+    error_raise_with(error, "bad-record", "game.unknown", "game=%s", id ? id : "");
+    refuse_inside(error, tag_line_number(record, "game"));
     return NULL;
   }
-  Error reason;
   Session *session;
   const char *start = record_tag(record, "start");
   const char *tag = start ? "start" : "options";
   if (start) {
-    session = session_create_at(game, start, &reason);
+    session = session_create_at(game, start, error);
   } else {
     const char *given = record_tag(record, "options");
     char *text = memory_copy_string(given ? given : "");
     OptionValues options;
-    session = parse_options(game, text, &options, &reason) ? session_create(game, &options, &reason)
-                                                           : NULL;
+    session =
+        parse_options(game, text, &options, error) ? session_create(game, &options, error) : NULL;
     free(text);
   }
-  if (!session)
-    error_set(error, "bad-record", "line %u: %s", tag_line_number(record, tag), reason.message);
+  if (!session) refuse_inside(error, tag_line_number(record, tag));
   return session;
 }
 
@@ -204,7 +210,7 @@ bool record_play_entry(Session *session, const char *text, Text *report, Error *
   const int turn = session_turn(session);
   if (strcmp(text, "agreed") == 0) return session_apply_event(session, EVENT_AGREED, 0, error);
   if (strcmp(text, "resign") == 0) {
-    if (turn < 1) return error_set(error, "illegal-move", "no player is on turn to resign");
+    if (turn < 1) return error_raise(error, "illegal-move", "record.nobody-resigns");
     return session_apply_event(session, EVENT_RESIGN, turn, error);
   }
   int player = parse_event_player(text, "resign", player_count);
@@ -224,11 +230,20 @@ static bool check_result(const Record *record, const Session *session, Error *er
   Text actual = {0};
   result_format(&result, &actual);
   const bool same = strcmp(claimed, text_string(&actual)) == 0;
-  if (!same)
-    error_set(error, "bad-record", "line %u: the result is '%s', not '%s'",
-              tag_line_number(record, "result"), text_string(&actual), claimed);
+  if (!same) {
+    error_raise_with(error, "bad-record", "record.other-result", "actual=%s claimed=%s",
+                     text_string(&actual), claimed);
+    refuse_inside(error, tag_line_number(record, "result"));
+  }
   text_free(&actual);
   return same;
+}
+
+static void refuse_entry(Error *error, const RecordLine *line) {
+  if (!error) return;
+  const Error reason = *error;
+  error_wrap(error, "record.bad-entry", "entry=%s code=%s", line->text, reason.code);
+  refuse_inside(error, line->number);
 }
 
 Session *record_replay(const Record *record, RecordObserver observer, void *context, Error *error) {
@@ -240,12 +255,10 @@ Session *record_replay(const Record *record, RecordObserver observer, void *cont
     const RecordLine *line = &record->lines[i];
     if (line->kind != RECORD_ENTRY) continue;
     const int player = session_turn(session);
-    Error reason;
     text_clear(&report);
-    good = record_play_entry(session, line->text, &report, &reason);
+    good = record_play_entry(session, line->text, &report, error);
     if (!good)
-      error_set(error, "bad-record", "line %u: '%s': %s (%s)", line->number, line->text,
-                reason.message, reason.code);
+      refuse_entry(error, line);
     else if (observer)
       observer(context, session, line, player, text_string(&report));
   }

@@ -38,11 +38,12 @@ static const Setting *find_setting(const char **text) {
 static bool read_setting(Contender *contender, const Setting *setting, const char **text,
                          Error *error) {
   uint64_t *place = (uint64_t *)(void *)((char *)contender + setting->offset);
-  if (*place) return error_set(error, "bad-argument", "%s is given twice", setting->name);
+  if (*place)
+    return error_raise_with(error, "bad-argument", "argument.twice", "name=%s", setting->name);
   if (!scan_number_prefix(text, setting->maximum, place) || *place == 0 ||
       (**text != ',' && **text != '\0'))
-    return error_set(error, "bad-argument", "%s is a number from 1 to %llu", setting->name,
-                     (unsigned long long)setting->maximum);
+    return error_raise_with(error, "bad-argument", "argument.range", "name=%s least=%d most=%llu",
+                            setting->name, 1, (unsigned long long)setting->maximum);
   return true;
 }
 
@@ -50,12 +51,13 @@ static bool read_setting(Contender *contender, const Setting *setting, const cha
 static bool read_settings(Contender *contender, const char *text, Error *error) {
   for (;;) {
     if (scan_prefix(&text, "command=")) {
-      if (*text == '\0') return error_set(error, "bad-argument", "the command is empty");
+      if (*text == '\0') return error_raise(error, "bad-argument", "match.empty-command");
       contender->command = memory_copy_string(text);
       return true;
     }
     const Setting *setting = find_setting(&text);
-    if (!setting) return error_set(error, "bad-argument", "'%s' is not a setting", text);
+    if (!setting)
+      return error_raise_with(error, "bad-argument", "match.unknown-setting", "setting=%s", text);
     if (!read_setting(contender, setting, &text, error)) return false;
     if (*text == '\0') return true;
     text++; // the comma
@@ -73,7 +75,7 @@ bool contender_parse(Contender *contender, const char *text, Error *error) {
     return false;
   } else if (text[strspn(text, " ")] == '\0') {
     contender_free(contender);
-    return error_set(error, "bad-argument", "an engine has no name");
+    return error_raise(error, "bad-argument", "match.nameless-engine");
   } else {
     contender->command = memory_copy_string(text);
   }

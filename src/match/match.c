@@ -39,11 +39,12 @@ bool match_check_sides(const MatchSpec *spec, Text names[SIDES], Error *error) {
     Remote *remote = contender_create_remote(&spec->sides[side], spec->keep_stderr);
     const bool good =
         remote_start(remote, NULL) && remote_ask(remote, "hello", GREETING_MS) == REMOTE_OK;
-    if (good)
+    if (good) {
       text_add(&names[side], remote_name(remote));
-    else
-      error_set(error, remote_error(remote)->code, "engine %c (%s): %s", 'A' + side,
-                spec->sides[side].label, remote_error(remote)->message);
+    } else {
+      *error = *remote_error(remote);
+      error_wrap(error, "match.engine", "side=%c engine=%s", 'A' + side, spec->sides[side].label);
+    }
     remote_destroy(remote);
     if (!good) return false;
   }
@@ -193,10 +194,9 @@ static bool check_spec(const MatchSpec *spec, int *players, Error *error) {
   if (!session) return false;
   *players = session->game->player_count(session->state);
   session_destroy(session);
-  if (*players < 2)
-    return error_set(error, "bad-argument", "a match needs a game for two players or more");
+  if (*players < 2) return error_raise(error, "bad-argument", "match.one-player");
   if (spec->has_sprt && *players > 2)
-    return error_set(error, "bad-argument", "an SPRT needs a game of two players");
+    return error_raise(error, "bad-argument", "match.sprt-players");
   return true;
 }
 

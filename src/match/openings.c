@@ -11,11 +11,11 @@ enum { MAX_WORDS = 4096, RANDOM_ATTEMPTS = 100 };
 
 static bool play_word(Session *session, const char *word, Error *error) {
   Move move;
-  Error reason;
-  if (session->game->parse_move(session->state, word, &move, &reason) &&
-      session_play(session, move, NULL, &reason))
+  if (session->game->parse_move(session->state, word, &move, error) &&
+      session_play(session, move, NULL, error))
     return true;
-  return error_set(error, "bad-argument", "'%s': %s", word, reason.message);
+  error_recode(error, "bad-argument");
+  return error_wrap(error, "quoted", "text=%s", word);
 }
 
 // The words of a line: options, then moves. They are borrowed by nothing afterwards.
@@ -40,7 +40,7 @@ static Session *start_from_moves(const Openings *openings, const char *line, Err
   const size_t count = scan_words(copy, words, MAX_WORDS);
   Session *session = NULL;
   if (count > MAX_WORDS)
-    error_set(error, "bad-argument", "more than %d words", MAX_WORDS);
+    error_raise_with(error, "bad-argument", "match.too-many-words", "most=%d", MAX_WORDS);
   else
     session = start_from_words(openings, words, count, error);
   free(words);
@@ -51,11 +51,10 @@ static Session *start_from_moves(const Openings *openings, const char *line, Err
 // Refuses what cannot be played on.
 static Session *check_playable(Session *session, Error *error) {
   const char *problem = NULL;
-  if (session_turn(session) == TURN_OVER) problem = "the game is over there";
-  if (game_viewer(session->game, session->state) != VIEWER_REFEREE)
-    problem = "it is a view with unknown parts";
+  if (session_turn(session) == TURN_OVER) problem = "match.opening-over";
+  if (game_viewer(session->game, session->state) != VIEWER_REFEREE) problem = "match.opening-view";
   if (!problem) return session;
-  error_set(error, "bad-argument", "%s", problem);
+  error_raise(error, "bad-argument", problem);
   session_destroy(session);
   return NULL;
 }
@@ -65,8 +64,9 @@ static Session *start_from_line(const Openings *openings, const char *line, Erro
   Session *session = session_create_at(openings->game, line, &no_position);
   if (!session) session = start_from_moves(openings, line, &no_moves);
   if (session) return check_playable(session, error);
-  error_set(error, "bad-argument", "neither moves (%s) nor a position (%s)", no_moves.message,
-            no_position.message);
+  error_raise(error, "bad-argument", "match.no-opening");
+  message_add_message(&error->said, "no_moves", &no_moves.said);
+  message_add_message(&error->said, "no_position", &no_position.said);
   return NULL;
 }
 
@@ -84,12 +84,11 @@ bool openings_parse(Openings *openings, const char *text, Error *error) {
     openings->lines = memory_reserve(openings->lines, &openings->capacity, openings->count + 1,
                                      sizeof *openings->lines);
     openings->lines[openings->count++] = text_detach(&copy);
-    Error reason;
-    Session *session = start_from_line(openings, openings->lines[openings->count - 1], &reason);
-    if (!session) return error_set(error, "bad-argument", "line %u: %s", number, reason.message);
+    Session *session = start_from_line(openings, openings->lines[openings->count - 1], error);
+    if (!session) return error_wrap(error, "line", "line=%u", number);
     session_destroy(session);
   }
-  return openings->count > 0 || error_set(error, "bad-argument", "there is no opening in it");
+  return openings->count > 0 || error_raise(error, "bad-argument", "match.no-openings");
 }
 
 void openings_free(Openings *openings) {

@@ -83,7 +83,7 @@ static void forfeit_for_failure(Table *table, int seat) {
           ended    ? FORFEIT_CRASH
           : silent ? FORFEIT_HANG
                    : FORFEIT_PROTOCOL,
-          error->message);
+          error_message(error));
   remote_stop(remote, 0);
 }
 
@@ -148,7 +148,7 @@ static void service_greeting(Table *table) {
     while (remote_pending(remote) > 0 && (news == REMOTE_OK || news == REMOTE_REFUSED))
       news = remote_take(remote);
     if (news == REMOTE_WAITING && late) {
-      remote_fail(remote, "timeout", "the engine did not get ready in %d ms", START_MS);
+      remote_fail_late(remote, START_MS);
       news = REMOTE_FAILED;
     }
     if (news == REMOTE_FAILED) forfeit_for_failure(table, seat);
@@ -188,7 +188,7 @@ static void play_answer(Table *table, int seat, const char *word) {
   } else if (!session->game->parse_move(session->state, word, &move, &error) ||
              !session_play(session, move, NULL, &error)) {
     Text reason = {0};
-    text_format(&reason, "'%s': %s", word, error.message);
+    text_format(&reason, "'%s': %s", word, error_message(&error));
     forfeit(table, seat, FORFEIT_ILLEGAL, text_string(&reason));
     text_free(&reason);
   }
@@ -211,7 +211,7 @@ static void take_answer(Table *table, int seat, RemoteNews news) {
   } else if (news == REMOTE_REFUSED) {
     Text reason = {0};
     text_format(&reason, "it answers 'error %s %s'", remote_error(remote)->code,
-                remote_error(remote)->message);
+                error_message(remote_error(remote)));
     if (remote_pending(remote) > 0)
       remote_stop(remote, 0); // its answer to `go` must not be met later
     forfeit(table, seat, FORFEIT_PROTOCOL, text_string(&reason));
@@ -232,8 +232,7 @@ static void service_play(Table *table) {
     RemoteNews news = remote_take(remote);
     if (news == REMOTE_WAITING) {
       if (system_now_ms() <= table_deadline(table)) return;
-      remote_fail(remote, "timeout", "no answer in %d ms",
-                  (int)(system_now_ms() - table->asked_at_ms));
+      remote_fail_late(remote, system_now_ms() - table->asked_at_ms);
       news = REMOTE_FAILED;
     }
     take_answer(table, seat, news);

@@ -49,20 +49,24 @@ void system_tell_exhausted_memory(void) {
 static bool read_stream(FILE *file, const char *path, size_t limit, Text *out, Error *error) {
   struct stat status;
   if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode))
-    return error_set(error, "bad-argument", "%s is not a file", path);
+    return error_raise_with(error, "bad-argument", "file.none", "path=%s", path);
   char buffer[16384];
   size_t count;
   while ((count = fread(buffer, 1, sizeof buffer, file)) > 0) {
     text_add_bytes(out, buffer, count);
     if (out->length > limit)
-      return error_set(error, "bad-argument", "%s is larger than %zu bytes", path, limit);
+      return error_raise_with(error, "bad-argument", "file.too-large", "path=%s limit=%zu", path,
+                              limit);
   }
-  return !ferror(file) || error_set(error, "bad-argument", "%s cannot be read", path);
+  return !ferror(file) ||
+         error_raise_with(error, "bad-argument", "file.unreadable", "path=%s", path);
 }
 
 bool system_read_file(const char *path, size_t limit, Text *out, Error *error) {
   FILE *file = fopen(path, "rbe");
-  if (!file) return error_set(error, "bad-argument", "%s: %s", path, strerror(errno));
+  if (!file)
+    return error_raise_with(error, "bad-argument", "file.failed", "path=%s reason=%s", path,
+                            strerror(errno));
   const bool good = read_stream(file, path, limit, out, error);
   fclose(file);
   return good;

@@ -140,7 +140,7 @@ bool command_play(Protocol *protocol, const Arguments *arguments, Error *error) 
   if (!refuse_when_over(session, error) || !protocol_check_view(protocol, error)) return false;
   Error reason;
   if (!play_text(session, arguments->words[0], &protocol->answer, &reason))
-    return error_set(error, "illegal-move", "%s", reason.message);
+    return error_set(error, "illegal-move", "%s", error_message(&reason));
   session_deal(session, &protocol->answer);
   add_result_if_over(protocol);
   return true;
@@ -170,7 +170,7 @@ bool command_check(Protocol *protocol, const Arguments *arguments, Error *error)
   if (check_text(session, arguments->words[0], &report, &reason))
     text_format(&protocol->answer, "legal\n%s", text_string(&report));
   else
-    text_format(&protocol->answer, "illegal %s %s\n", reason.code, reason.message);
+    text_format(&protocol->answer, "illegal %s %s\n", reason.code, error_message(&reason));
   text_free(&report);
   return true;
 }

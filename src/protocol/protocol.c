@@ -117,7 +117,7 @@ static void close_answer(Protocol *protocol, bool good, const Error *error) {
     text_add(&protocol->answer, "ok\n");
   } else {
     text_clear(&protocol->answer); // a failed command has no lines but this one
-    text_format(&protocol->answer, "error %s %s\n", error->code, error->message);
+    text_format(&protocol->answer, "error %s %s\n", error->code, error_message(error));
   }
   protocol->host.write(protocol->host.context, text_string(&protocol->answer),
                        protocol->answer.length);

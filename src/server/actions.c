@@ -148,7 +148,7 @@ static bool note_luck(GameTable *table, LogKind kind, int seat, const char *text
   if (table->status > TABLE_STARTING)
     return refuse(refusal, "not-now", "the game has started already");
   if (!gametable_append(table, &entry, &error))
-    return refuse(refusal, error.code, "%s", error.message);
+    return refuse(refusal, error.code, "%s", error_message(&error));
   gametable_start_if_ready(table, now);
   return true;
 }
@@ -169,7 +169,7 @@ bool gametable_give_nonce(GameTable *table, int seat, const char *nonce, int64_t
 
 static bool refuse_move(Refusal *refusal, const Error *error) {
   const Error reason = *error;
-  error_set(&refusal->error, "illegal-move", "%s", reason.message);
+  error_set(&refusal->error, "illegal-move", "%s", error_message(&reason));
   memcpy(refusal->reason, reason.code, sizeof refusal->reason);
   refusal->retry = 0;
   return false;
@@ -227,7 +227,7 @@ static bool note_event(GameTable *table, LogKind kind, int seat, const char *tex
                           .spent = clock_charge(&table->clock, now, 0)};
   Error error;
   if (!gametable_append(table, &entry, &error))
-    return refuse(refusal, "not-now", "%s", error.message);
+    return refuse(refusal, "not-now", "%s", error_message(&error));
   go_on(table, now);
   return true;
 }

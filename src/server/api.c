@@ -317,9 +317,9 @@ static void get_health(Call *call) {
   if (call->server->is_closing)
     text_add(&reason, "the server is about to stop");
   else if (!health.can_write)
-    text_format(&reason, "games cannot be saved: %s", health.error.message);
+    text_format(&reason, "games cannot be saved: %s", error_message(&health.error));
   else if (!health.can_read)
-    text_format(&reason, "games cannot be read: %s", health.error.message);
+    text_format(&reason, "games cannot be read: %s", error_message(&health.error));
   if (reason.length)
     refuse_call(call, "unavailable", text_string(&reason));
   else

@@ -97,11 +97,12 @@ static void on_ready(void *context);
 
 static bool start(Worker *worker) {
   Bots *bots = worker->bots;
-  Error error = {.message = "it cannot be watched"};
+  Error error;
+  error_raise(&error, "internal", "engine.unwatched");
   if (system_now_ms() < worker->may_start_at) return false;
   if (!remote_start(worker->remote, &error) ||
       !(worker->watch = net_watch(bots->net, remote_socket(worker->remote), on_ready, worker))) {
-    log_line(bots, "no engine can be started: %s", error.message);
+    log_line(bots, "no engine can be started: %s", error_message(&error));
     worker->may_start_at = system_now_ms() + RESTART_PAUSE_MS;
     remote_stop(worker->remote, 0);
     return false;
@@ -146,7 +147,7 @@ static bool take_answer(Worker *worker) {
   Text move = {0}, why = {0};
   if (news != REMOTE_OK)
     text_format(&why, "%s: %s", remote_error(worker->remote)->code,
-                remote_error(worker->remote)->message);
+                error_message(remote_error(worker->remote)));
   else if (!worker->job || !remote_find_line(worker->remote, "bestmove", &move))
     text_add(&why, "protocol: no bestmove");
   else if (!pass_on(worker, text_string(&move))) {

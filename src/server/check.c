@@ -95,10 +95,16 @@ static bool add_id(void *context, uint64_t table) {
   return true;
 }
 
+// The store could not be read.
+static void report_store(Check *check) {
+  const StoreHealth health = store_health(check->store);
+  report_line(check, error_message(&health.error));
+}
+
 static bool check_some(Check *check, uint64_t *after) {
   IdList list = {0}; // gathered first: reading a table reads from the store too
   if (store_list_all(check->store, *after, TABLES_AT_ONCE, add_id, &list) == STORE_FAILED)
-    report_line(check, store_health(check->store).error.message);
+    report_store(check);
   for (size_t i = 0; i < list.count; i++)
     check_table(check, *after = list.ids[i]);
   return list.count == TABLES_AT_ONCE;
@@ -110,8 +116,7 @@ CheckResult check_store(Store *store, void (*report)(void *context, const char *
   const HubHost host = {.context = &check, .now = now, .log = report_line};
   Metrics metrics = {0};
   check.hub = hub_create(store, &host, &(HubSettings){0}, NULL, &metrics);
-  if (store_check(store, report_about, &check) == STORE_FAILED)
-    report_line(&check, store_health(store).error.message);
+  if (store_check(store, report_about, &check) == STORE_FAILED) report_store(&check);
   uint64_t after = 0;
   while (check_some(&check, &after))
     ;

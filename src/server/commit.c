@@ -193,7 +193,7 @@ static void refuse_answers(Room *room, const Error *error) {
   Refusal refusal;
   const bool conflict = strcmp(error->code, "conflict") == 0;
   refuse(&refusal, conflict ? "stale" : "unavailable", "%s",
-         conflict ? error->message : "it could not be saved; nothing was changed");
+         conflict ? error_message(error) : "it could not be saved; nothing was changed");
   for (size_t i = 0; i < room->answer_count; i++) {
     free(room->answers[i].extra);
     reply_refuse(&room->answers[i].reply, &refusal);
@@ -205,7 +205,7 @@ static void refuse_answers(Room *room, const Error *error) {
 static void roll_back(Room *room, const Error *error) {
   Hub *hub = room->hub;
   if (strcmp(error->code, "conflict") == 0) // anything else hub_watch_store() tells, once
-    hub_log(hub, "table %s: commit failed: %s", room->table->id_text, error->message);
+    hub_log(hub, "table %s: commit failed: %s", room->table->id_text, error_message(error));
   refuse_answers(room, error);
   room->committing = false;
   const size_t before = room->committed;

@@ -173,7 +173,8 @@ bool config_parse(ServerConfig *config, const char *path, const char *text, Erro
       if (equals) *equals = 0;
       Error reason;
       good = config_set(config, trim(content), equals ? trim(equals + 1) : NULL, &reason);
-      if (!good) error_set(error, reason.code, "%s, line %u: %s", path, number, reason.message);
+      if (!good)
+        error_set(error, reason.code, "%s, line %u: %s", path, number, error_message(&reason));
     }
     text_free(&copy);
   }

@@ -90,7 +90,7 @@ static bool read_clock(const json_t *object, ClockSpec *clock, Refusal *refusal)
   }
   Error error;
   if (good && !clock_spec_parse(clock, text_string(&text), &error))
-    good = refuse(refusal, "bad-argument", "%s", error.message);
+    good = refuse(refusal, "bad-argument", "%s", error_message(&error));
   text_free(&text);
   return good;
 }
@@ -226,7 +226,7 @@ static GameTable *make_table(const Wish *wish, Refusal *refusal) {
   GameTable *table =
       gametable_create(id_random(), wish->game, wish->options, &wish->clock, &fair, &error);
   sodium_memzero(&fair, sizeof fair);
-  if (!table) refuse(refusal, "bad-argument", "%s", error.message);
+  if (!table) refuse(refusal, "bad-argument", "%s", error_message(&error));
   return table;
 }
 

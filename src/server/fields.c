@@ -57,5 +57,5 @@ bool field_commitment(const json_t *object, const char **hash, Refusal *refusal)
                   "commit to a nonce first, and send it when all have; or '-' for none");
   if (!*hash) *hash = nonce;
   return !*hash || fair_hash_is_valid(*hash, &error) ||
-         refuse(refusal, error.code, "%s", error.message);
+         refuse(refusal, error.code, "%s", error_message(&error));
 }

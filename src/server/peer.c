@@ -127,6 +127,6 @@ void reply_refuse(Reply *reply, const Refusal *refusal) {
     json_add_number(&json, refusal->retry);
   }
   json_key(&json, "message");
-  json_add_string(&json, refusal->error.message);
+  json_add_string(&json, error_message(&refusal->error));
   reply_send(reply, reply_status(refusal->error.code), NULL, &text, &json);
 }

@@ -104,7 +104,7 @@ static bool handle_check(Request *request) {
       json_key(&json, "reason");
       json_add_string(&json, request->refusal.reason);
       json_key(&json, "message");
-      json_add_string(&json, request->refusal.error.message);
+      json_add_string(&json, error_message(&request->refusal.error));
     }
     reply_send(request->reply, 200, NULL, &text, &json);
   }

@@ -178,11 +178,16 @@ static bool is_complete(const Loading *loading) {
 }
 
 // The table, its seats and its log; false when one is missing, damaged, or cannot be read.
+static bool blame_store(Hub *hub, Loading *loading) {
+  const StoreHealth health = store_health(hub->store);
+  return error_copy(&loading->error, &health.error);
+}
+
 static bool read_parts(Hub *hub, uint64_t id, Loading *loading) {
   if (!loading->table) return false;
   if (store_list_seats(hub->store, id, load_seat, loading) == STORE_FAILED ||
       store_list_entries(hub->store, id, load_entry, loading) == STORE_FAILED)
-    return error_set(&loading->error, "store", "%s", store_health(hub->store).error.message);
+    return blame_store(hub, loading);
   if (loading->good && !is_complete(loading))
     return error_set(&loading->error, "internal", "its log ends at entry %zu of %u",
                      loading->table->log_count, loading->progress.length);
@@ -194,12 +199,12 @@ static StoreRead read_table(Hub *hub, uint64_t id, Loading *loading) {
   if (hub_is_set_aside(hub, id)) return STORE_FAILED;
   const StoreRead read = store_find_table(hub->store, id, load_table, loading);
   if (read == STORE_ABSENT) return read;
-  if (read == STORE_FAILED)
-    error_set(&loading->error, "store", "%s", store_health(hub->store).error.message);
+  if (read == STORE_FAILED) blame_store(hub, loading);
   if (read == STORE_FAILED || !read_parts(hub, id, loading)) {
     // What is wrong with the disk may pass, what is wrong with the table does not.
     const bool may_pass = strcmp(loading->error.code, "store") == 0;
-    hub_set_aside(hub, id, loading->error.message, may_pass ? hub_now(hub) + RETRY_AFTER : 0);
+    hub_set_aside(hub, id, error_message(&loading->error),
+                  may_pass ? hub_now(hub) + RETRY_AFTER : 0);
     gametable_destroy(loading->table);
     loading->table = NULL;
     return STORE_FAILED;

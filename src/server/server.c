@@ -216,8 +216,10 @@ static bool open_all(Server *server, Error *error) {
   server->store = store_open(config->database, error);
   if (!server->store) return false;
   int64_t last_alive;
-  if (store_last_alive(server->store, &last_alive) == STORE_FAILED)
-    return error_set(error, "store", "%s", store_health(server->store).error.message);
+  if (store_last_alive(server->store, &last_alive) == STORE_FAILED) {
+    const StoreHealth health = store_health(server->store);
+    return error_copy(error, &health.error);
+  }
   site_clock_set_at_least(last_alive);
   server->limits = limits_create(config->no_limits, config->max_connections_per_address);
   const bool any = strcmp(config->bind, "any") == 0;
@@ -310,7 +312,7 @@ int server_run(ServerConfig *config, const volatile int *stop) {
   Error error;
   journal_set_level(config->log_level);
   if (!open_all(&server, &error)) {
-    fprintf(stderr, "fivefold serve: %s\n", error.message);
+    fprintf(stderr, "fivefold serve: %s\n", error_message(&error));
     close_all(&server);
     return 1;
   }

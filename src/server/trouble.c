@@ -11,5 +11,5 @@ void hub_watch_store(Hub *hub) {
     hub_log(hub, "the store is well again");
   else
     hub_log(hub, "the store cannot be %s: %s", health.can_write ? "read" : "written",
-            health.error.message);
+            error_message(&health.error));
 }

@@ -74,7 +74,7 @@ static bool append(Verifier *verifier, const RecordLine *line, const LogEntry *e
   if (gametable_append(verifier->table, entry, &reason)) return true;
   const bool lies = strcmp(reason.code, "tampered") == 0 || strcmp(reason.code, "forbidden") == 0;
   return error_set(error, lies ? "tampered" : "bad-record", "line %u: %s", line->number,
-                   reason.message);
+                   error_message(&reason));
 }
 
 static bool append_draw(Verifier *verifier, const RecordLine *line, const char *text,

@@ -18,7 +18,8 @@ enum {
 };
 
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error) {
-  return error_set(error, "store", "%s: %s", what, sqlite3_errmsg(handle));
+  return error_raise_with(error, "store", "file.failed", "path=%s reason=%s", what,
+                          sqlite3_errmsg(handle));
 }
 
 sqlite3_stmt *sqlite_statement(SqliteConnection *connection, SqliteStatement index) {
@@ -106,8 +107,8 @@ bool sqlite_migrate(sqlite3 *handle, Error *error) {
   int version = read_version(handle);
   if (version < 0) return sqlite_refuse(handle, "the schema's version cannot be read", error);
   if (version > SCHEMA_VERSION)
-    return error_set(error, "store", "the database has schema %d, this program knows up to %d",
-                     version, SCHEMA_VERSION);
+    return error_raise_with(error, "store", "store.newer-schema", "path=%s version=%d known=%d",
+                            "the database", version, SCHEMA_VERSION);
   for (; version < SCHEMA_VERSION; version++) {
     char finish[64];
     sqlite3_snprintf(sizeof finish, finish, "PRAGMA user_version = %d; COMMIT", version + 1);
@@ -153,9 +154,9 @@ static void close_database(void *context) {
 static bool take_lock(SqliteDatabase *database, const char *path, Error *error) {
   database->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (database->lock < 0)
-    return error_set(error, "store", "%s: the file cannot be opened for writing", path);
+    return error_raise_with(error, "store", "file.not-writable", "path=%s", path);
   if (flock(database->lock, LOCK_EX | LOCK_NB) != 0)
-    return error_set(error, "store", "%s is in use by another server", path);
+    return error_raise_with(error, "store", "store.in-use", "path=%s", path);
   return true;
 }
 
@@ -191,11 +192,9 @@ static void *open_snapshot(const char *path, Error *error) {
     if (version < 0)
       sqlite_refuse(database->reader.handle, path, error);
     else
-      error_set(error, "store",
-                version < SCHEMA_VERSION
-                    ? "%s has schema %d, not %d: start the server once to bring it up to date"
-                    : "%s has schema %d, this program knows up to %d",
-                path, version, SCHEMA_VERSION);
+      error_raise_with(error, "store",
+                       version < SCHEMA_VERSION ? "store.older-schema" : "store.newer-schema",
+                       "path=%s version=%d known=%d", path, version, SCHEMA_VERSION);
   }
   close_database(database);
   return NULL;

@@ -88,7 +88,8 @@ SqliteCheckpointer *sqlite_checkpointer_start(sqlite3 *writer, const char *path,
       sqlite3_exec(checkpointer->handle, "PRAGMA synchronous = FULL", NULL, NULL, NULL) !=
           SQLITE_OK ||
       pthread_create(&checkpointer->thread, NULL, run, checkpointer) != 0) {
-    error_set(error, "store", "%s: no checkpoints: %s", path, sqlite3_errmsg(checkpointer->handle));
+    error_raise_with(error, "store", "store.no-checkpoints", "path=%s reason=%s", path,
+                     sqlite3_errmsg(checkpointer->handle));
     sqlite3_close(checkpointer->handle);
     free(checkpointer);
     return NULL;

@@ -67,7 +67,7 @@ static bool use_recovery(SqliteConnection *connection, const StoreOp *op, Error 
   }
   if (!sqlite_finish(connection, statement, error)) return false;
   return sqlite3_changes(connection->handle) == 1 ||
-         error_set(error, "conflict", "the code has been used");
+         error_raise(error, "conflict", "store.code-used");
 }
 
 bool sqlite_apply_device(void *context, const StoreOp *op, Error *error) {

@@ -64,7 +64,7 @@ static StoreRead take_table(sqlite3_stmt *statement, uint64_t id,
                    .length = (uint32_t)sqlite3_column_int64(statement, 12)},
   };
   if (!blob_column(statement, 3, table.secret, STORE_SECRET_SIZE)) {
-    error_set(error, "store", "a table's secret is damaged");
+    error_raise(error, "store", "store.damaged-secret");
     return STORE_FAILED;
   }
   found(context, &table);

@@ -17,8 +17,7 @@ bool sqlite_finish(SqliteConnection *connection, sqlite3_stmt *statement, Error 
   const int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
   if (statement) sqlite3_reset(statement);
   if (code == SQLITE_DONE) return true;
-  if ((code & 0xff) == SQLITE_CONSTRAINT)
-    return error_set(error, "conflict", "that was done before, by another request");
+  if ((code & 0xff) == SQLITE_CONSTRAINT) return error_raise(error, "conflict", "store.conflict");
   return sqlite_refuse(connection->handle, "writing failed", error);
 }
 

@@ -159,7 +159,7 @@ Store *store_open(const char *place, Error *error) {
   if (!store) return NULL;
   store->has_writer = pthread_create(&store->writer, NULL, run_writer, store) == 0;
   if (store->has_writer) return store;
-  error_set(error, "store", "the writer thread cannot be started");
+  error_raise(error, "store", "store.no-writer");
   store_close(store);
   return NULL;
 }

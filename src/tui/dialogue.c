@@ -97,7 +97,7 @@ static void save(const LocalGame *game, const char *path) {
   else if (local_record_save(game, path, &error))
     printf("saved to %s\n", path);
   else
-    puts(error.message);
+    puts(error_message(&error));
 }
 
 static void print_help(void) {
@@ -139,7 +139,7 @@ static void execute(Dialogue *dialogue, const char *line) {
   } else if (local_game_play(game, line, &error)) {
     if (!game->curtain) print_news(game);
   } else {
-    printf("%s\n", error.message);
+    printf("%s\n", error_message(&error));
   }
 }
 
@@ -201,7 +201,7 @@ int dialogue_run(LocalGame *game) {
       text_free(&text);
       local_game_check_time(game);
     }
-    if (game->save_failed) fprintf(stderr, "fivefold play: %s\n", game->save_error.message);
+    if (game->save_failed) fprintf(stderr, "fivefold play: %s\n", error_message(&game->save_error));
   }
   if (local_game_is_over(game)) {
     Text result = {0};

@@ -18,7 +18,7 @@ Session *local_record_load(const char *path, Record *record, Error *error) {
     if (record_parse(record, text_string(&text), text.length, &reason))
       session = record_replay(record, NULL, NULL, &reason);
     if (!session) {
-      error_set(error, reason.code, "%s: %s", path, reason.message);
+      error_set(error, reason.code, "%s: %s", path, error_message(&reason));
       record_free(record);
     }
   }

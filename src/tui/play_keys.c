@@ -14,7 +14,7 @@ static void play_text(PlayScreen *screen, const char *text) {
   if (local_game_play(screen->game, text, &error))
     play_take_position(screen);
   else
-    play_say(screen, STYLE_BAD, "%s", error.message);
+    play_say(screen, STYLE_BAD, "%s", error_message(&error));
 }
 
 static void play_choice(PlayScreen *screen, long choice) {
@@ -168,7 +168,7 @@ static void save_as(PlayScreen *screen, const char *path) {
   if (local_record_save(screen->game, path, &error))
     play_say(screen, STYLE_GOOD, "Saved; fivefold play --resume %s goes on.", path);
   else
-    play_say(screen, STYLE_BAD, "%s", error.message);
+    play_say(screen, STYLE_BAD, "%s", error_message(&error));
 }
 
 static void ask_file_name(PlayScreen *screen) {
@@ -232,7 +232,7 @@ static void answer_question(PlayScreen *screen, int key) {
   else if (yes && local_game_resign(screen->game, &error))
     play_take_position(screen);
   else if (yes)
-    play_say(screen, STYLE_BAD, "%s", error.message);
+    play_say(screen, STYLE_BAD, "%s", error_message(&error));
 }
 
 // True when a legal move starts with this character.

@@ -135,7 +135,7 @@ static void fill_message(const PlayScreen *screen, const Text *preview, Frame *f
     text_add(out, "Enter saves, Esc goes on without saving.");
   } else if (local->save_failed) {
     frame->message_style = STYLE_BAD;
-    text_add(out, local->save_error.message);
+    text_add(out, error_message(&local->save_error));
   } else if (screen->thinking) {
     text_format(out, "Player %d %s ...", local_game_turn(local), screen->thinking);
   } else if (play_chosen(screen) >= 0) {

@@ -241,7 +241,7 @@ void verify_input(void) {
   json_add_bool(&json, good);
   if (!good) {
     json_key(&json, "message");
-    json_add_string(&json, error.message);
+    json_add_string(&json, error_message(&error));
   }
   add_count(&json, "dealer", (size_t)result.version);
   add_count(&json, "draws", result.draw_count);

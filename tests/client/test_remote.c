@@ -70,7 +70,7 @@ static void talks_with_the_engine(void **state) {
   assert_string_equal(remote_lines(remote), "count 44\n");
   assert_int_equal(remote_ask(remote, "play nonsense", PATIENCE_MS), REMOTE_REFUSED);
   assert_string_equal(remote_error(remote)->code, "illegal-move");
-  assert_true(strlen(remote_error(remote)->message) > 0);
+  assert_true(strlen(error_message(remote_error(remote))) > 0);
   remote_stop(remote, PATIENCE_MS); // returns as soon as the engine left by itself
   assert_int_equal(remote_ask(remote, "count", PATIENCE_MS), REMOTE_FAILED);
   remote_destroy(remote);
@@ -152,7 +152,7 @@ static void refuses_a_missing_program(void **state) {
   Error error;
   assert_false(remote_start(remote, &error));
   assert_string_equal(error.code, "not-started");
-  assert_non_null(strstr(error.message, "No such file"));
+  assert_non_null(strstr(error_message(&error), "No such file"));
   expect_failure(remote, "not-started");
 }
 
@@ -173,12 +173,12 @@ static void notices_death_in_the_middle(void **state) {
   Remote *remote = start_shell(GREET "read go; printf 'info depth'; exit 3");
   remote_send(remote, "go");
   assert_int_equal(remote_wait(remote, PATIENCE_MS), REMOTE_FAILED);
-  assert_non_null(strstr(remote_error(remote)->message, "exit status 3"));
+  assert_non_null(strstr(error_message(remote_error(remote)), "exit status 3"));
   expect_failure(remote, "died");
   remote = start_shell(GREET "read go; kill -SEGV $$");
   remote_send(remote, "go");
   assert_int_equal(remote_wait(remote, PATIENCE_MS), REMOTE_FAILED);
-  assert_non_null(strstr(remote_error(remote)->message, "signal 11"));
+  assert_non_null(strstr(error_message(remote_error(remote)), "signal 11"));
   expect_failure(remote, "died");
 }
 

@@ -51,7 +51,8 @@ static void compare_frequencies(const Game *game, const void *state, FastRandom 
   for (int i = 0; i < 20; i++) {
     const Move outcome = game->sample(state, &random->random);
     Error error = {0};
-    if (!game->check(state, outcome, &error)) fail_msg("a sampled outcome: %s", error.message);
+    if (!game->check(state, outcome, &error))
+      fail_msg("a sampled outcome: %s", error_message(&error));
     assert_true(game->probability(state, outcome) > 0);
   }
   MoveList list = {0};

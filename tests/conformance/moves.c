@@ -50,8 +50,8 @@ static void compare_with_check(const Game *game, const void *state, FastRandom *
                                                : fast_random_below(random, (uint32_t)list.count)];
     if (!game->check(state, move, &error)) {
       char *position = position_text(game, state), *text = move_text(game, state, move);
-      fail_msg("%s is generated but refused (%s: %s) in %s", text, error.code, error.message,
-               position);
+      fail_msg("%s is generated but refused (%s: %s) in %s", text, error.code,
+               error_message(&error), position);
     }
   }
   for (unsigned i = 0; i < 4 * CHECKED_MOVES && complete; i++) {
@@ -63,7 +63,7 @@ static void compare_with_check(const Game *game, const void *state, FastRandom *
       fail_msg("word %llx: check says %s, generate says otherwise, in %s", (unsigned long long)word,
                allowed ? "legal" : "illegal", position);
     }
-    if (!allowed) assert_true(error.code[0] && error.message[0]);
+    if (!allowed) assert_true(error.code[0] && error_message(&error)[0]);
   }
   move_list_free(&list);
 }
@@ -87,7 +87,7 @@ static void compare_spellings(const Game *game, const void *state, FastRandom *r
     Move parsed = ~list.moves[i];
     Error error = {0};
     if (!game->parse_move(state, texts[i], &parsed, &error))
-      fail_msg("'%s' cannot be read back: %s", texts[i], error.message);
+      fail_msg("'%s' cannot be read back: %s", texts[i], error_message(&error));
     if (parsed != list.moves[i]) fail_msg("'%s' is read back as another move", texts[i]);
   }
   qsort(texts, list.count, sizeof *texts, compare_texts);

@@ -39,7 +39,7 @@ Session *random_session(const Game *game, FastRandom *random) {
       pick_value(&game->options[i], random, &words[i]);
       Error error;
       if (!options_set(game, &options, text_string(&words[i]), &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", error_message(&error));
     }
     Session *session = session_create(game, &options, NULL);
     for (size_t i = 0; i < game->option_count; i++)

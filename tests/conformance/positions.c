@@ -16,7 +16,7 @@ static void compare_round_trip(const Game *game, const void *state, FastRandom *
   void *copy = memory_allocate(game->state_size);
   Error error = {0};
   if (!game->parse_position(copy, text, &error))
-    fail_msg("a position cannot be read back: %s\n%s", error.message, text);
+    fail_msg("a position cannot be read back: %s\n%s", error_message(&error), text);
   char *again = position_text(game, copy);
   assert_string_equal(text, again);
   assert_int_equal(game->turn(copy), game->turn(state));
@@ -52,7 +52,7 @@ static void compare_round_trip_of_views(const Game *game, const void *state, Fas
     void *copy = memory_allocate(game->state_size);
     Error error = {0};
     if (!game->parse_position(copy, text, &error))
-      fail_msg("a view cannot be read back: %s\n%s", error.message, text);
+      fail_msg("a view cannot be read back: %s\n%s", error_message(&error), text);
     char *again = position_text(game, copy);
     assert_string_equal(text, again);
     assert_int_equal(game_viewer(game, copy), game_viewer(game, view));
@@ -92,7 +92,7 @@ static void read_damaged(const Game *game, const void *state, FastRandom *random
     Error error = {0};
     if (!game->parse_position(copy, text, &error)) {
       assert_string_equal(error.code, "bad-position");
-      assert_true(error.message[0]);
+      assert_true(error_message(&error)[0]);
     } else if (game_viewer(game, copy) == VIEWER_REFEREE) {
       compare_round_trip(game, copy, random);
       const int turn = game->turn(copy);

@@ -59,12 +59,12 @@ static void compare_record(const Session *session) {
 
   Error error = {0};
   if (!record_parse(&record, text_string(&written), written.length, &error))
-    fail_msg("%s", error.message);
+    fail_msg("%s", error_message(&error));
   Text again = {0};
   record_format(&record, &again);
   assert_string_equal(text_string(&written), text_string(&again));
   Session *replayed = record_replay(&record, NULL, NULL, &error);
-  if (!replayed) fail_msg("%s\n%s", error.message, text_string(&written));
+  if (!replayed) fail_msg("%s\n%s", error_message(&error), text_string(&written));
   char *positions[2] = {position_text(game, session->state), position_text(game, replayed->state)};
   assert_string_equal(positions[0], positions[1]);
   free(positions[0]);
@@ -108,7 +108,7 @@ static void compare_after_event(Session *session, GameEvent event, int player) {
     compare_record(session);
     char *text = position_text(game, session->state);
     void *copy = memory_allocate(game->state_size);
-    if (!game->parse_position(copy, text, &error)) fail_msg("%s\n%s", error.message, text);
+    if (!game->parse_position(copy, text, &error)) fail_msg("%s\n%s", error_message(&error), text);
     assert_int_equal(game->turn(copy), session_turn(session));
     free(copy);
     free(text);

@@ -28,7 +28,7 @@ static void compare_completions(const Game *game, const void *state, FastRandom 
       char *text = position_text(game, completion);
       Error error = {0};
       if (!game->parse_position(view_again, text, &error))
-        fail_msg("a completion is no position: %s\n%s", error.message, text);
+        fail_msg("a completion is no position: %s\n%s", error_message(&error), text);
       free(text);
     }
     game->view(view, seat, view_again); // a view of a view

@@ -15,9 +15,9 @@ typedef struct ApiCall {
   const char *fields; // of the query for GET, else of the body
 } ApiCall;
 
-typedef struct Message {
+typedef struct SocketMessage {
   const char *type, *fields;
-} Message;
+} SocketMessage;
 
 static const ApiCall calls[] = {
     {"GET", "/healthz", ""},
@@ -47,7 +47,7 @@ static const ApiCall calls[] = {
     {"DELETE", "/api/v1/admin/set-aside/*", ""},
 };
 
-static const Message messages[] = {
+static const SocketMessage messages[] = {
     {"hello", "token"},
     {"ping", ""},
     {"lobby", "on"},
@@ -341,7 +341,7 @@ static void spoil(Choices *choices, Text *out) {
 }
 
 void vocabulary_make_message(Choices *choices, Text *out) {
-  const Message *message = &messages[choose_below(choices, MESSAGES)];
+  const SocketMessage *message = &messages[choose_below(choices, MESSAGES)];
   text_format(out, "{\"type\":\"%s\"", message->type);
   add_fields(choices, message->fields, 0, out);
   if (choose_below(choices, 4) == 3) add_fields(choices, "id", 0, out);

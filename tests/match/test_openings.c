@@ -73,7 +73,7 @@ static void wrong_files_are_refused(void **state) {
     Error error;
     assert_false(openings_parse(&openings, wrong[i].text, &error));
     assert_string_equal(error.code, "bad-argument");
-    assert_non_null(strstr(error.message, wrong[i].message));
+    assert_non_null(strstr(error_message(&error), wrong[i].message));
     openings_free(&openings);
   }
 }

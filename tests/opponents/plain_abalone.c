@@ -77,7 +77,7 @@ static Move think(void *player, const void *view, const SearchLimits *limits,
                   const SearchHost *host) {
   (void)player, (void)limits, (void)host;
   const AbaloneState *state = abalone_state_of(view);
-  Move list[ABALONE_MAX_MOVES];
+  Move list[ABALONE_MAX_MOVES] = {0};
   const int count = list_moves(state, list);
   Move best = list[0];
   int alpha = -2 * WIN;

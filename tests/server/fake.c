@@ -52,7 +52,7 @@ void fake_open(Fake *fake, bool fresh) {
   if (!server->config.bind) config_init(&server->config);
   server->store = store_open(fake->path, &error);
   if (!server->store) {
-    fprintf(stderr, "%s\n", error.message);
+    fprintf(stderr, "%s\n", error_message(&error));
     abort();
   }
   server->limits = limits_create(true, 0);

@@ -46,7 +46,7 @@ static void good_names_are_kept_in_one_form(void **state) {
     char name[TABLE_NAME_SIZE];
     Refusal refusal;
     if (!name_normalise(table[i].given, name, &refusal))
-      fail_msg("'%s': %s", table[i].given, refusal.error.message);
+      fail_msg("'%s': %s", table[i].given, error_message(&refusal.error));
     assert_string_equal(name, table[i].kept);
   }
 }
@@ -56,8 +56,8 @@ static void refuses(const char *given, const char *part) {
   Refusal refusal;
   if (name_normalise(given, name, &refusal)) fail_msg("'%s' is taken as '%s'", given, name);
   assert_string_equal(refusal.error.code, "bad-argument");
-  if (!strstr(refusal.error.message, part))
-    fail_msg("'%s': no '%s' in '%s'", given, part, refusal.error.message);
+  if (!strstr(error_message(&refusal.error), part))
+    fail_msg("'%s': no '%s' in '%s'", given, part, error_message(&refusal.error));
 }
 
 static void what_cannot_be_seen_is_refused(void **state) {

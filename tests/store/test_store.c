@@ -267,7 +267,7 @@ static void a_newer_schema_is_refused(void **state) {
   assert_int_equal(sqlite3_exec(handle, "PRAGMA user_version = 999", NULL, NULL, NULL), SQLITE_OK);
   sqlite3_close(handle);
   assert_null(store_open(path, &error));
-  assert_non_null(strstr(error.message, "999"));
+  assert_non_null(strstr(error_message(&error), "999"));
   assert_null(store_open("/nowhere/games.db", &error));
 }
 
@@ -303,7 +303,7 @@ static void a_store_has_one_owner(void **state) {
   (void)state;
   Error error;
   assert_null(store_open(path, &error));
-  assert_non_null(strstr(error.message, "in use"));
+  assert_non_null(strstr(error_message(&error), "in use"));
   store_close(store);
   store = store_open(path, &error);
   assert_non_null(store);

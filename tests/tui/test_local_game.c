@@ -23,7 +23,7 @@ static LocalGame start(const char *id, const char *first, const char *second) {
   LocalGame game;
   Error error;
   if (!local_game_init(&game, session_create(rules, &options, NULL), &setup, &error))
-    fail_msg("%s", error.message);
+    fail_msg("%s", error_message(&error));
   return game;
 }
 
@@ -164,7 +164,7 @@ static void saved_games_go_on(void **unused) {
     Record record;
     Error error;
     Session *session = local_record_load(path, &record, &error);
-    if (!session) fail_msg("%s", error.message);
+    if (!session) fail_msg("%s", error_message(&error));
     LocalSetup setup = {.movetime_ms = 10};
     assert_true(local_record_read_setup(&record, &setup, false, false, false, &error));
     assert_int_equal(setup.seed, 3);

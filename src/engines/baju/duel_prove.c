@@ -108,7 +108,7 @@ static bool can_win(Prover *prover, const BajuState *state, unsigned plies) {
 static bool start(Prover *prover, BajuGame *game, const char *position) {
   Error error;
   if (!baju_game.parse_position(game, position, &error)) {
-    fprintf(stderr, "baju-prove: %s\n", error.message);
+    fprintf(stderr, "baju-prove: %s\n", error_message(&error));
     return false;
   }
   if (game->state.ending) {

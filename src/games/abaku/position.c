@@ -378,7 +378,7 @@ bool abaku_parse_position(AbakuState *state, const char *text, Error *error) {
   Error reason;
   const bool good = abaku_init_from_options(&parsed, words.options.values, &reason)
                         ? parse_words(&parsed, &words, error) && abaku_validate(&parsed, error)
-                        : error_set(error, "bad-position", "%s", reason.message);
+                        : error_set(error, "bad-position", "%s", error_message(&reason));
   position_words_free(&words);
   if (good) *state = parsed;
   return good;

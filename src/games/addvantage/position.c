@@ -339,7 +339,7 @@ static bool parse_words(AddvantageState *state, const PositionWords *words, Erro
   AddvantageOptions options;
   Error reason;
   if (!addvantage_read_options(&options, words->options.values, &reason))
-    return error_set(error, "bad-position", "%s", reason.message);
+    return error_set(error, "bad-position", "%s", error_message(&reason));
   addvantage_init(state, &options);
   const char *const *fields = words->fields;
   return parse_stage(state, fields[FIELD_STAGE], error) &&

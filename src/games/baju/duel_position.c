@@ -230,7 +230,7 @@ bool baju_parse_position(BajuGame *game, const char *text, Error *error) {
   memset(&read, 0, sizeof read);
   Error reason;
   bool good = baju_board_parse(&read.board, words.options.values[0], &reason);
-  if (!good) error_set(error, "bad-position", "%s", reason.message);
+  if (!good) error_set(error, "bad-position", "%s", error_message(&reason));
   good = good && parse_fields(&read, &words, error) && parse_extras(&read, &words, error);
   position_words_free(&words);
   if (good) memcpy(game, &read, sizeof read);

@@ -119,7 +119,7 @@ bool baju_solo_parse_position(BajuSoloGame *game, const char *text, Error *error
   BajuSoloGame read;
   Error reason;
   bool good = baju_solo_game.init(&read, words.options.values, &reason);
-  if (!good) error_set(error, "bad-position", "%s", reason.message);
+  if (!good) error_set(error, "bad-position", "%s", error_message(&reason));
   good = good && parse_words(&read, &words, error);
   position_words_free(&words);
   if (good) memcpy(game, &read, sizeof read);

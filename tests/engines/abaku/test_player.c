@@ -27,7 +27,7 @@ static void check_legal(const AbakuState *state, Move move) {
   abaku_format_position(state, &text);
   text_add(&text, ": ");
   abaku_format_move(state, move, VIEWER_REFEREE, &text);
-  fail_msg("%s: %s", text_string(&text), error.message);
+  fail_msg("%s: %s", text_string(&text), error_message(&error));
 }
 
 typedef struct Choice {

@@ -50,7 +50,7 @@ static Answer think(const void *state, SearchLimits limits) {
 static Session *at(const char *position) {
   Error error;
   Session *session = session_create_at(&abalone_game, position, &error);
-  if (!session) fail_msg("%s: %s", position, error.message);
+  if (!session) fail_msg("%s: %s", position, error_message(&error));
   return session;
 }
 
@@ -271,7 +271,7 @@ static void test_is_never_illegal(void **state) {
       const Move move = engine->think(player, session->state, &limits, &host);
       Error error;
       if (!session_play(session, move, NULL, &error))
-        fail_msg("%s: %s", text_string(&text), error.message);
+        fail_msg("%s: %s", text_string(&text), error_message(&error));
     }
     session_destroy(session);
   }

@@ -54,14 +54,14 @@ static void check_legal(const AddvantageState *state, Move move) {
   addvantage_format_position(state, &text);
   text_add(&text, ": ");
   addvantage_format_move(state, move, VIEWER_REFEREE, &text);
-  fail_msg("%s: %s", text_string(&text), error.message);
+  fail_msg("%s: %s", text_string(&text), error_message(&error));
 }
 
 static AddvantageState parse(const char *position) {
   AddvantageState state;
   Error error;
   if (!addvantage_parse_position(&state, position, &error) || !addvantage_validate(&state, &error))
-    fail_msg("%s: %s", position, error.message);
+    fail_msg("%s: %s", position, error_message(&error));
   return state;
 }
 

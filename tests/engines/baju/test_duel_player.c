@@ -25,7 +25,7 @@ static Session *start(const char *board) {
   text_format(&position, "..../..../..../.... b 1 %s", board);
   Error error;
   Session *session = session_create_at(&baju_game, text_string(&position), &error);
-  if (!session) fail_msg("%s: %s", board, error.message);
+  if (!session) fail_msg("%s: %s", board, error_message(&error));
   text_free(&position);
   return session;
 }
@@ -138,7 +138,8 @@ static void play_game(const Engine *engine, void *player, const char *board, Fas
                                  .level = 1 + fast_random_below(random, ENGINE_MAX_LEVEL)};
     const Move move = engine->think(player, session->state, &limits, &host);
     Error error;
-    if (!session_play(session, move, NULL, &error)) fail_msg("%s: %s", board, error.message);
+    if (!session_play(session, move, NULL, &error))
+      fail_msg("%s: %s", board, error_message(&error));
   }
   session_destroy(session);
 }

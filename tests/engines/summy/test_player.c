@@ -30,7 +30,7 @@ static void check_legal(const SummyState *state, Move move) {
   summy_format_position(state, &text);
   text_add(&text, ": ");
   summy_format_move(state, move, VIEWER_REFEREE, &text);
-  fail_msg("%s: %s", text_string(&text), error.message);
+  fail_msg("%s: %s", text_string(&text), error_message(&error));
 }
 
 static void test_is_never_illegal(void **unused) {

@@ -12,9 +12,10 @@ AbakuState new_game(const char *options) {
   options_set_defaults(&abaku_game, &values);
   Error error = {0};
   for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
-    if (!options_set(&abaku_game, &values, word, &error)) fail_msg("%s", error.message);
+    if (!options_set(&abaku_game, &values, word, &error)) fail_msg("%s", error_message(&error));
   AbakuState state;
-  if (!abaku_init_from_options(&state, values.values, &error)) fail_msg("%s", error.message);
+  if (!abaku_init_from_options(&state, values.values, &error))
+    fail_msg("%s", error_message(&error));
   free(copy);
   return state;
 }
@@ -29,7 +30,8 @@ AbakuState dealt_game(const char *options) {
 AbakuState state_at(const char *position) {
   AbakuState state;
   Error error = {0};
-  if (!abaku_parse_position(&state, position, &error)) fail_msg("%s: %s", position, error.message);
+  if (!abaku_parse_position(&state, position, &error))
+    fail_msg("%s: %s", position, error_message(&error));
   return state;
 }
 
@@ -41,7 +43,7 @@ void give(AbakuState *state, int player, const char *tiles) {
 static Move read_move(const char *text) {
   Move move;
   Error error = {0};
-  if (!abaku_parse_move(text, &move, &error)) fail_msg("%s: %s", text, error.message);
+  if (!abaku_parse_move(text, &move, &error)) fail_msg("%s: %s", text, error_message(&error));
   return move;
 }
 
@@ -61,7 +63,7 @@ void play(AbakuState *state, const char *moves, Text *report) {
   for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
     const Move move = read_move(word);
     Error error = {0};
-    if (!abaku_check(state, move, &error)) fail_msg("%s: %s", word, error.message);
+    if (!abaku_check(state, move, &error)) fail_msg("%s: %s", word, error_message(&error));
     abaku_game.play(state, move, report);
   }
   free(copy);
@@ -93,7 +95,7 @@ static const char *refusal_code(const AbakuState *state, const char *text) {
   Move move;
   error = (Error){0};
   if (abaku_parse_move(text, &move, &error)) abaku_check(state, move, &error);
-  if (error.code[0]) assert_true(error.message[0]);
+  if (error.code[0]) assert_true(error_message(&error)[0]);
   return error.code;
 }
 

@@ -78,7 +78,7 @@ static size_t compare_generators(const AbakuState *state) {
   for (size_t i = 0; i < fast.count; i += 7) {
     Error error = {0};
     if (!abaku_check(state, fast.plays[i].move, &error))
-      fail_at(state, error.message, fast.plays[i]);
+      fail_at(state, error_message(&error), fast.plays[i]);
     assert_int_equal(abaku_points(state, fast.plays[i].move), fast.plays[i].points);
   }
   const size_t count = fast.count;

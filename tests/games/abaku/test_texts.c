@@ -8,7 +8,7 @@
 static void expect_spelling(const char *text, const char *canonical) {
   Move move;
   Error error = {0};
-  if (!abaku_parse_move(text, &move, &error)) fail_msg("%s: %s", text, error.message);
+  if (!abaku_parse_move(text, &move, &error)) fail_msg("%s: %s", text, error_message(&error));
   Text spelling = {0};
   abaku_format_move(NULL, move, VIEWER_REFEREE, &spelling);
   assert_string_equal(text_string(&spelling), canonical);
@@ -177,7 +177,7 @@ static void impossible_positions_are_refused(void **context) {
     Error error = {0};
     if (abaku_parse_position(&state, bad[i], &error)) fail_msg("'%s' is accepted", bad[i]);
     assert_string_equal(error.code, "bad-position");
-    assert_true(error.message[0]);
+    assert_true(error_message(&error)[0]);
   }
 }
 
@@ -291,7 +291,8 @@ static void expect_board_refused(const char *board, const char *words) {
   Error error = {0};
   if (abaku_parse_bonuses(board, bonuses, &error)) fail_msg("%s is accepted", board);
   assert_string_equal(error.code, "bad-argument");
-  if (!strstr(error.message, words)) fail_msg("'%s' without '%s'", error.message, words);
+  if (!strstr(error_message(&error), words))
+    fail_msg("'%s' without '%s'", error_message(&error), words);
 }
 
 static void boards_are_refused_with_their_line(void **context) {
@@ -335,7 +336,8 @@ static void boards_may_have_a_header_and_row_numbers(void **context) {
     text_format(&board, "/%d%s", i + 1, i == 0 ? "dtDT..........." : empty_row);
   uint8_t bonuses[ABAKU_CELLS];
   Error error = {0};
-  if (!abaku_parse_bonuses(text_string(&board), bonuses, &error)) fail_msg("%s", error.message);
+  if (!abaku_parse_bonuses(text_string(&board), bonuses, &error))
+    fail_msg("%s", error_message(&error));
   for (int cell = 0; cell < ABAKU_CELLS; cell++)
     assert_int_equal(bonuses[cell], cell < 4 ? cell + 1 : BONUS_NONE);
   text_free(&board);

@@ -14,7 +14,7 @@
 static Session *at(const char *position) {
   Error error;
   Session *session = session_create_at(&abalone_game, position, &error);
-  if (!session) fail_msg("%s: %s", position, error.message);
+  if (!session) fail_msg("%s: %s", position, error_message(&error));
   return session;
 }
 
@@ -36,7 +36,7 @@ static char *play(Session *session, const char *moves) {
     Error error;
     text_clear(&report);
     if (!abalone_parse_move(word, &move, &error) || !session_play(session, move, &report, &error))
-      fail_msg("%s: %s", word, error.message);
+      fail_msg("%s: %s", word, error_message(&error));
   }
   return text_detach(&report);
 }

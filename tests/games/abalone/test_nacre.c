@@ -22,7 +22,7 @@ static const GameNotation *nacre(void) {
 static void expect(const char *position, const char *aba_pro, const char *expected) {
   Error error;
   Session *session = session_create_at(&abalone_game, position, &error);
-  if (!session) fail_msg("%s", error.message);
+  if (!session) fail_msg("%s", error_message(&error));
   Move move, back;
   Text text = {0};
   assert_true(abalone_parse_move(aba_pro, &move, NULL));

@@ -10,7 +10,7 @@ AddvantageState at(const char *position) {
   AddvantageState state;
   Error error = {0};
   if (!addvantage_parse_position(&state, position, &error))
-    fail_msg("%s: %s", position, error.message);
+    fail_msg("%s: %s", position, error_message(&error));
   return state;
 }
 
@@ -19,7 +19,7 @@ AddvantageState after(const AddvantageState *state, const char *text, const char
   Move move = 0;
   Error error = {0};
   if (!addvantage_parse_move(text, &move, &error) || !addvantage_check(state, move, &error))
-    fail_msg("%s: %s: %s", text, error.code, error.message);
+    fail_msg("%s: %s: %s", text, error.code, error_message(&error));
   Text told = {0};
   addvantage_play(&next, move, &told);
   if (report) assert_string_equal(text_string(&told), report);
@@ -58,7 +58,7 @@ const char *refusal(const AddvantageState *state, const char *text) {
   Move move;
   if (addvantage_parse_move(text, &move, &error) && addvantage_check(state, move, &error))
     return "legal";
-  assert_true(error.message[0] != '\0');
+  assert_true(error_message(&error)[0] != '\0');
   return error.code;
 }
 

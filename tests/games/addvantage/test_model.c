@@ -20,7 +20,7 @@ static void compare_tables(const Pair *pair) {
   AddvantageState read;
   Error error = {0};
   if (!addvantage_parse_position(&read, text_string(&real), &error))
-    fail_msg("%s\n%s", error.message, text_string(&real));
+    fail_msg("%s\n%s", error_message(&error), text_string(&real));
   assert_memory_equal(&read, &pair->state, sizeof read);
 
   for (int player = 1; player <= pair->model.players; player++)

@@ -107,7 +107,7 @@ static void test_no_moves(void **unused) {
     Error error = {0};
     if (addvantage_parse_move(texts[i], &move, &error)) fail_msg("'%s' was read", texts[i]);
     assert_string_equal(error.code, "syntax");
-    assert_true(error.message[0]);
+    assert_true(error_message(&error)[0]);
   }
 }
 
@@ -304,7 +304,7 @@ static void test_bad_positions(void **unused) {
     if (addvantage_parse_position(&state, positions[i], &error))
       fail_msg("accepted: %s", positions[i]);
     assert_string_equal(error.code, "bad-position");
-    assert_true(error.message[0]);
+    assert_true(error_message(&error)[0]);
   }
 }
 

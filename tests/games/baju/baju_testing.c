@@ -12,9 +12,9 @@ void *new_game(const Game *game, const char *words) {
   options_set_defaults(game, &options);
   Error error = {0};
   for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
-    if (!options_set(game, &options, word, &error)) fail_msg("%s", error.message);
+    if (!options_set(game, &options, word, &error)) fail_msg("%s", error_message(&error));
   void *state = memory_allocate(game->state_size);
-  if (!game->init(state, options.values, &error)) fail_msg("%s", error.message);
+  if (!game->init(state, options.values, &error)) fail_msg("%s", error_message(&error));
   free(copy);
   return state;
 }
@@ -22,7 +22,8 @@ void *new_game(const Game *game, const char *words) {
 void *game_at(const Game *game, const char *position) {
   Error error = {0};
   void *state = memory_allocate(game->state_size);
-  if (!game->parse_position(state, position, &error)) fail_msg("%s: %s", position, error.message);
+  if (!game->parse_position(state, position, &error))
+    fail_msg("%s: %s", position, error_message(&error));
   return state;
 }
 
@@ -32,7 +33,7 @@ void play_moves(const Game *game, void *state, const char *moves, Text *report) 
     Move move;
     Error error = {0};
     if (!game->parse_move(state, word, &move, &error) || !game->check(state, move, &error))
-      fail_msg("%s: %s", word, error.message);
+      fail_msg("%s: %s", word, error_message(&error));
     game->play(state, move, report);
   }
   free(copy);
@@ -55,7 +56,8 @@ void expect_refusal(const Game *game, const void *state, const char *text, const
   if (game->parse_move(state, text, &move, &error) && game->check(state, move, &error))
     fail_msg("%s is allowed", text);
   assert_string_equal(error.code, code);
-  if (!strstr(error.message, words)) fail_msg("%s: '%s' without '%s'", text, error.message, words);
+  if (!strstr(error_message(&error), words))
+    fail_msg("%s: '%s' without '%s'", text, error_message(&error), words);
 }
 
 void expect_bad_position(const Game *game, const char *position, const char *words) {
@@ -63,8 +65,8 @@ void expect_bad_position(const Game *game, const char *position, const char *wor
   Error error = {0};
   if (game->parse_position(state, position, &error)) fail_msg("%s is read", position);
   assert_string_equal(error.code, "bad-position");
-  if (!strstr(error.message, words))
-    fail_msg("%s: '%s' without '%s'", position, error.message, words);
+  if (!strstr(error_message(&error), words))
+    fail_msg("%s: '%s' without '%s'", position, error_message(&error), words);
   free(state);
 }
 

@@ -12,7 +12,7 @@
 static BajuBoard read_board(const char *text) {
   BajuBoard board;
   Error error = {0};
-  if (!baju_board_parse(&board, text, &error)) fail_msg("%s: %s", text, error.message);
+  if (!baju_board_parse(&board, text, &error)) fail_msg("%s: %s", text, error_message(&error));
   return board;
 }
 
@@ -59,7 +59,8 @@ static void expect_bad_board(const char *text, const char *words) {
   Error error = {0};
   if (baju_board_parse(&board, text, &error)) fail_msg("%s is read", text);
   assert_string_equal(error.code, "bad-argument");
-  if (!strstr(error.message, words)) fail_msg("%s: '%s' without '%s'", text, error.message, words);
+  if (!strstr(error_message(&error), words))
+    fail_msg("%s: '%s' without '%s'", text, error_message(&error), words);
 }
 
 static void test_bad_boards(void **state) {

@@ -39,14 +39,14 @@ void put(SummyState *state, const char *start, const char *symbols) {
 Move move_of(const char *text) {
   Move move;
   Error error;
-  if (!summy_parse_move(text, &move, &error)) fail_msg("%s: %s", text, error.message);
+  if (!summy_parse_move(text, &move, &error)) fail_msg("%s: %s", text, error_message(&error));
   return move;
 }
 
 void expect_report(SummyState *state, const char *text, const char *expected) {
   const Move move = move_of(text);
   Error error;
-  if (!summy_check(state, move, &error)) fail_msg("%s: %s", text, error.message);
+  if (!summy_check(state, move, &error)) fail_msg("%s: %s", text, error_message(&error));
   Text report = {0};
   summy_game.play(state, move, &report);
   assert_string_equal(text_string(&report), expected);
@@ -60,7 +60,7 @@ void play_all(SummyState *state, const char *moves) {
   for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
     const Move move = move_of(word);
     Error error;
-    if (!summy_check(state, move, &error)) fail_msg("%s: %s", word, error.message);
+    if (!summy_check(state, move, &error)) fail_msg("%s: %s", word, error_message(&error));
     summy_game.play(state, move, NULL);
   }
 }

@@ -22,14 +22,14 @@ static void expect_bad(const char *rest, const char *message) {
   Error error;
   if (parse(rest, &state, &error)) fail_msg("'%s' should be refused", rest);
   assert_string_equal(error.code, "bad-position");
-  assert_string_equal(error.message, message);
+  assert_string_equal(error_message(&error), message);
   assert_memory_equal(&state, &before, sizeof state);
 }
 
 static void expect_same(const char *rest, const char *canonical) {
   SummyState state;
   Error error;
-  if (!parse(rest, &state, &error)) fail_msg("'%s': %s", rest, error.message);
+  if (!parse(rest, &state, &error)) fail_msg("'%s': %s", rest, error_message(&error));
   char *text = position_of(&state);
   assert_string_equal(text + strlen(empty_board) + 1, canonical);
   free(text);
@@ -131,7 +131,7 @@ static void bad_boards_are_refused(void **state) {
     Error error;
     assert_false(summy_parse_position(&game, cases[i].text, &error));
     assert_string_equal(error.code, "bad-position");
-    assert_string_equal(error.message, cases[i].message);
+    assert_string_equal(error_message(&error), cases[i].message);
   }
 }
 
@@ -149,7 +149,8 @@ static void games_round_trip_to_the_byte(void **state) {
         summy_view(&game, seat, &view);
         char *text = position_of(&view);
         Error error;
-        if (!summy_parse_position(&again, text, &error)) fail_msg("%s: %s", text, error.message);
+        if (!summy_parse_position(&again, text, &error))
+          fail_msg("%s: %s", text, error_message(&error));
         assert_memory_equal(&view, &again, sizeof view);
         free(text);
       }

@@ -9,14 +9,15 @@ static void expect_refusal(const SummyState *game, const char *text, const char 
   Error error = {0};
   if (summy_parse_move(text, &move, &error) && summy_check(game, move, &error))
     fail_msg("%s should be refused", text);
-  if (strcmp(error.code, code) != 0) fail_msg("%s: %s: %s", text, error.code, error.message);
-  assert_true(error.message[0]);
+  if (strcmp(error.code, code) != 0)
+    fail_msg("%s: %s: %s", text, error.code, error_message(&error));
+  assert_true(error_message(&error)[0]);
 }
 
 static void expect_message(const SummyState *game, const char *text, const char *message) {
   Error error = {0};
   assert_false(summy_check(game, move_of(text), &error));
-  assert_string_equal(error.message, message);
+  assert_string_equal(error_message(&error), message);
 }
 
 static void what_is_no_move_is_a_syntax_error(void **state) {
