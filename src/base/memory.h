@@ -1,5 +1,5 @@
-// Allocation that cannot fail: running out of memory ends the process, with a message where the
-// program has said how to give one.
+// Allocation that cannot fail: running out of memory ends the process by abort(). A message comes
+// first only in a program that has called memory_on_exhausted(): base has nowhere to write one.
 #ifndef FIVEFOLD_BASE_MEMORY_H
 #define FIVEFOLD_BASE_MEMORY_H
 

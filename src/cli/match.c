@@ -39,8 +39,8 @@ static void clear_line(const Follower *follower) {
   if (follower->is_terminal) fputs("\r\033[K", stderr);
 }
 
-static void tell_notes(Follower *follower, uint64_t pair, int number, const Table *table) {
-  const char *cursor = text_string(&table->notes);
+static void tell_notes(Follower *follower, uint64_t pair, int number, const Referee *referee) {
+  const char *cursor = text_string(&referee->notes);
   const char *line;
   size_t length;
   while (text_next_line(&cursor, &line, &length)) {
@@ -60,12 +60,12 @@ static bool write_file(const char *path, const Text *text) {
   return fclose(file) == 0 && written;
 }
 
-static void write_record(Follower *follower, uint64_t pair, int number, const Table *table) {
+static void write_record(Follower *follower, uint64_t pair, int number, const Referee *referee) {
   Text record = {0}, path = {0};
   char name[64];
   snprintf(name, sizeof name, "pair-%06llu-%d.record", (unsigned long long)pair + 1, number + 1);
   text_format(&path, "%s/%s", follower->record_folder, name);
-  report_record(table, pair, number, &record);
+  report_record(referee, pair, number, &record);
   if (!write_file(text_string(&path), &record)) {
     clear_line(follower);
     fprintf(stderr, "fivefold match: %s: %s\n", text_string(&path), strerror(errno));
@@ -75,11 +75,11 @@ static void write_record(Follower *follower, uint64_t pair, int number, const Ta
   text_free(&record);
 }
 
-static void follow_game(void *context, uint64_t pair, int number, const Table *table) {
+static void follow_game(void *context, uint64_t pair, int number, const Referee *referee) {
   Follower *follower = context;
-  tell_notes(follower, pair, number, table);
+  tell_notes(follower, pair, number, referee);
   if (follower->record_folder && !follower->write_failed)
-    write_record(follower, pair, number, table);
+    write_record(follower, pair, number, referee);
 }
 
 // A line that is wider cannot be written over.

@@ -26,8 +26,8 @@ typedef struct Match {
   const MatchSpec *spec;
   const MatchObserver *observer;
   Tally *tally;
-  Table *tables;
-  uint64_t *jobs; // the game that each table plays: round * players + number
+  Referee *referees;
+  uint64_t *jobs; // the game that each referee runs: round * players + number
   uint64_t next_job;
   Round *rounds; // the ones that do not count yet, from `tally->rounds` on in a ring
   uint64_t ring;
@@ -109,20 +109,20 @@ static void count_the_rest(Match *match) {
 }
 
 static void collect_game(Match *match, size_t place) {
-  Table *table = &match->tables[place];
+  Referee *referee = &match->referees[place];
   const uint64_t job = match->jobs[place];
-  const uint64_t round = job / (uint64_t)table->players;
-  const int number = (int)(job % (uint64_t)table->players);
+  const uint64_t round = job / (uint64_t)referee->players;
+  const int number = (int)(job % (uint64_t)referee->players);
   GameSummary summary = {
-      .a_points = table->a_points, .plies = table->plies, .cut_off = table->cut_off};
+      .a_points = referee->a_points, .plies = referee->plies, .cut_off = referee->cut_off};
   for (int side = 0; side < SIDES; side++)
     for (int kind = 0; kind < FORFEIT_KINDS; kind++)
-      summary.forfeits[side][kind] = table->forfeits[side][kind];
+      summary.forfeits[side][kind] = referee->forfeits[side][kind];
   round_at(match, round)->games[number] = summary;
   round_at(match, round)->finished++;
   if (match->observer->game_over)
-    match->observer->game_over(match->observer->context, round, number, table);
-  table->phase = TABLE_FREE;
+    match->observer->game_over(match->observer->context, round, number, referee);
+  referee->phase = REFEREE_FREE;
 }
 
 // Whether there is a game to begin: one of the match, and not so far ahead of what counts that the
@@ -132,7 +132,7 @@ static bool has_next_job(const Match *match) {
   return round < match->spec->pairs && round < match->tally->rounds + match->ring;
 }
 
-// Gives a free table the next game. False with an error.
+// Gives a free referee the next game. False with an error.
 static bool assign_game(Match *match, size_t place, Error *error) {
   const MatchSpec *spec = match->spec;
   const uint64_t players = (uint64_t)match->tally->players;
@@ -140,36 +140,36 @@ static bool assign_game(Match *match, size_t place, Error *error) {
   if (!session) return false;
   const int seat = (int)(match->next_job % players) + 1;
   match->jobs[place] = match->next_job;
-  table_begin(&match->tables[place], session, seat,
-              hash_mix(spec->seed + hash_mix(match->next_job)));
+  referee_begin(&match->referees[place], session, seat,
+                hash_mix(spec->seed + hash_mix(match->next_job)));
   match->next_job++;
   return true;
 }
 
-// Until a player answers, a deadline passes or a table can begin its next game.
+// Until a player answers, a deadline passes or a referee can begin its next game.
 static void wait_for_tables(Match *match) {
   nfds_t count = 0;
   double deadline = system_now_ms() + LONGEST_SLEEP_MS;
   for (size_t i = 0; i < match->spec->threads; i++) {
-    const Table *table = &match->tables[i];
-    if (table->phase == TABLE_FREE && has_next_job(match)) return;
-    if (table->phase == TABLE_FREE) continue;
-    count += table_watch(table, match->watched + count);
-    if (table_deadline(table) < deadline) deadline = table_deadline(table);
+    const Referee *referee = &match->referees[i];
+    if (referee->phase == REFEREE_FREE && has_next_job(match)) return;
+    if (referee->phase == REFEREE_FREE) continue;
+    count += referee_watch(referee, match->watched + count);
+    if (referee_deadline(referee) < deadline) deadline = referee_deadline(referee);
   }
   if (count == 0) return;
   const double left = deadline - system_now_ms();
   poll(match->watched, count, left > 0 ? (int)left + 1 : 0);
 }
 
-// Serves every table once. False with an error.
+// Serves every referee once. False with an error.
 static bool serve_tables(Match *match, Error *error) {
   for (size_t i = 0; i < match->spec->threads; i++) {
-    Table *table = &match->tables[i];
-    if (table->phase == TABLE_FREE && has_next_job(match) && !assign_game(match, i, error))
+    Referee *referee = &match->referees[i];
+    if (referee->phase == REFEREE_FREE && has_next_job(match) && !assign_game(match, i, error))
       return false;
-    table_service(table);
-    if (table->phase == TABLE_OVER) collect_game(match, i);
+    referee_service(referee);
+    if (referee->phase == REFEREE_OVER) collect_game(match, i);
   }
   count_in_order(match);
   return true;
@@ -216,21 +216,21 @@ bool match_run(const MatchSpec *spec, const MatchObserver *observer, Tally *tall
       .spec = spec,
       .observer = observer,
       .tally = tally,
-      .tables = memory_allocate(spec->threads * sizeof *match.tables),
+      .referees = memory_allocate(spec->threads * sizeof *match.referees),
       .jobs = memory_allocate(spec->threads * sizeof *match.jobs),
       .ring = 4 * spec->threads + 16, // a long game may hold up the count for a while
       .watched = memory_allocate(spec->threads * GAME_MAX_PLAYERS * sizeof *match.watched),
   };
   match.rounds = memory_allocate(match.ring * sizeof *match.rounds);
   for (size_t i = 0; i < spec->threads; i++)
-    table_init(&match.tables[i], spec, tally->players);
+    referee_init(&match.referees[i], spec, tally->players);
   const bool good = play_match(&match, error);
   for (size_t i = 0; i < spec->threads; i++) {
     for (int side = 0; side < SIDES; side++)
-      add_time_use(&tally->time_use[side], &match.tables[i].time_use[side]);
-    table_free(&match.tables[i]);
+      add_time_use(&tally->time_use[side], &match.referees[i].time_use[side]);
+    referee_free(&match.referees[i]);
   }
-  free(match.tables);
+  free(match.referees);
   free(match.jobs);
   free(match.rounds);
   free(match.watched);

@@ -1,9 +1,9 @@
-// Runs a match: many games at a few tables, and what they add up to.
+// Runs a match: many games, a few at the same time, and what they add up to.
 #ifndef FIVEFOLD_MATCH_MATCH_H
 #define FIVEFOLD_MATCH_MATCH_H
 
 #include "match/elo.h"
-#include "match/table.h"
+#include "match/referee.h"
 
 // The games that count so far. Only whole pairs do, and in their order: with engines that are
 // deterministic the tally after n pairs is the same whichever game ended first.
@@ -26,8 +26,8 @@ typedef struct Tally {
 typedef struct MatchObserver {
   void *context;
   bool (*interrupted)(void *context); // true: stop now
-  // A game is over: its pair and its number in it, both from 0, and the table with the session.
-  void (*game_over)(void *context, uint64_t pair, int number, const Table *table);
+  // A game is over: its pair and its number in it, both from 0, and the referee with the session.
+  void (*game_over)(void *context, uint64_t pair, int number, const Referee *referee);
   void (*progress)(void *context, const Tally *tally); // a pair more counts
 } MatchObserver;
 

@@ -181,28 +181,28 @@ static void add_number_tag(Record *record, const char *name, uint64_t number) {
   text_free(&text);
 }
 
-static void add_player_tag(Record *record, const Table *table, int seat) {
+static void add_player_tag(Record *record, const Referee *referee, int seat) {
   Text name = {0};
   text_format(&name, "player%d", seat);
-  char *label = printable(table->spec->sides[table_side(table, seat)].label);
+  char *label = printable(referee->spec->sides[referee_side(referee, seat)].label);
   record_add_tag(record, text_string(&name), label);
   free(label);
   text_free(&name);
 }
 
-void report_record(const Table *table, uint64_t pair, int number, Text *out) {
+void report_record(const Referee *referee, uint64_t pair, int number, Text *out) {
   Record record = {0};
-  record_begin_session(&record, table->session, VIEWER_REFEREE);
-  for (int seat = 1; seat <= table->players; seat++)
-    add_player_tag(&record, table, seat);
+  record_begin_session(&record, referee->session, VIEWER_REFEREE);
+  for (int seat = 1; seat <= referee->players; seat++)
+    add_player_tag(&record, referee, seat);
   // Openings of a file may have chance moves of their own.
-  const Openings *openings = &table->spec->openings;
+  const Openings *openings = &referee->spec->openings;
   if (openings->game->has_chance && openings->count == 0)
-    add_number_tag(&record, "seed", openings_seed(pair, table->spec->seed));
+    add_number_tag(&record, "seed", openings_seed(pair, referee->spec->seed));
   add_number_tag(&record, "pair", pair + 1);
   add_number_tag(&record, "game-of-pair", (uint64_t)number + 1);
-  record_add_entries(&record, table->session, VIEWER_REFEREE);
-  const char *cursor = text_string(&table->notes);
+  record_add_entries(&record, referee->session, VIEWER_REFEREE);
+  const char *cursor = text_string(&referee->notes);
   const char *line;
   size_t length;
   while (text_next_line(&cursor, &line, &length)) {

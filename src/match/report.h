@@ -11,7 +11,7 @@ void report_progress(const MatchSpec *spec, const Tally *tally, Text *out);
 // Everything, several lines. `names` are the engines' own.
 void report_result(const MatchSpec *spec, const Tally *tally, const Text names[SIDES], Text *out);
 
-// The record of the game at a table, with the players, the place in the match and what went wrong.
-void report_record(const Table *table, uint64_t pair, int number, Text *out);
+// The record of a referee's game, with the players, the place in the match and what went wrong.
+void report_record(const Referee *referee, uint64_t pair, int number, Text *out);
 
 #endif

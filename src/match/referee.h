@@ -1,8 +1,7 @@
-// One table of a match: the processes that sit at it, and the game they are playing. The table is
-// the referee: it keeps the game, shows each player what that seat may see, and checks every
-// answer.
-#ifndef FIVEFOLD_MATCH_TABLE_H
-#define FIVEFOLD_MATCH_TABLE_H
+// The referee of one game at a time between engine processes: keeps the game and the processes,
+// shows each player what that seat may see, and checks every answer.
+#ifndef FIVEFOLD_MATCH_REFEREE_H
+#define FIVEFOLD_MATCH_REFEREE_H
 
 #include "match/spec.h"
 
@@ -31,11 +30,16 @@ typedef struct TimeUse {
   double longest_stall_ms;
 } TimeUse;
 
-typedef enum TablePhase { TABLE_FREE, TABLE_GREETING, TABLE_PLAYING, TABLE_OVER } TablePhase;
+typedef enum RefereePhase {
+  REFEREE_FREE,
+  REFEREE_GREETING,
+  REFEREE_PLAYING,
+  REFEREE_OVER
+} RefereePhase;
 
-typedef struct Table {
+typedef struct Referee {
   const MatchSpec *spec; // borrowed
-  TablePhase phase;
+  RefereePhase phase;
   int players;
   int a_seat;                        // A's; all others are B's
   Remote *remotes[GAME_MAX_PLAYERS]; // the first is A's; owned
@@ -50,25 +54,26 @@ typedef struct Table {
   unsigned forfeits[SIDES][FORFEIT_KINDS];
   Text notes; // what went wrong, one line each
 
-  TimeUse time_use[SIDES]; // of all games at this table
-} Table;
+  TimeUse time_use[SIDES]; // of all its games
+} Referee;
 
-void table_init(Table *table, const MatchSpec *spec, int players);
-void table_free(Table *table);
+void referee_init(Referee *referee, const MatchSpec *spec, int players);
+void referee_free(Referee *referee);
 
-// Begins a game; the session is the table's from now on. Processes that are not there are started.
-void table_begin(Table *table, Session *session, int a_seat, uint64_t seed);
+// Begins a game; the session is the referee's from now on. Processes that are not there are
+// started.
+void referee_begin(Referee *referee, Session *session, int a_seat, uint64_t seed);
 
 // Adds the descriptors to wait for (at most GAME_MAX_PLAYERS) and returns how many there are.
-size_t table_watch(const Table *table, struct pollfd *watched);
+size_t referee_watch(const Referee *referee, struct pollfd *watched);
 
-// When table_service() has to be called at the latest, as system_now_ms() counts.
-double table_deadline(const Table *table);
+// When referee_service() has to be called at the latest, as system_now_ms() counts.
+double referee_deadline(const Referee *referee);
 
 // Takes what the players said and goes on as far as possible without waiting.
-void table_service(Table *table);
+void referee_service(Referee *referee);
 
 // Which side a seat belongs to.
-int table_side(const Table *table, int seat);
+int referee_side(const Referee *referee, int seat);
 
 #endif
