@@ -70,7 +70,7 @@ def main():
         etag = hashlib.sha256(data).hexdigest()[:24]
         immutable = "true" if HASHED.search(path.name) else "false"
         rows.append(f'    {{"{name}", "{content_type}", "\\"{etag}\\"", {immutable}, ' + ", ".join(fields) + "},\n")
-    text = '#include "server/assets.h"\n\n' + "\n".join(arrays)
+    text = '#include "server/net/assets.h"\n\n' + "\n".join(arrays)
     text += "\nconst Asset assets[] = {\n" + "".join(rows) + "    {.path = 0},\n};\n"
     target = pathlib.Path(output)
     if not target.exists() or target.read_text() != text:

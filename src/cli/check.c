@@ -1,5 +1,5 @@
 // fivefold check: whether a database is whole.
-#include "server/check.h"
+#include "server/hub/check.h"
 
 #include "cli/command.h"
 

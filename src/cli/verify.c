@@ -1,5 +1,5 @@
 // fivefold verify: whether the luck of a hosted game was what it had to be.
-#include "server/verify.h"
+#include "server/table/verify.h"
 
 #include "cli/command.h"
 #include "platform/system.h"

@@ -2,14 +2,23 @@
 
 #include "build_info.h"
 #include "platform/system.h"
-#include "server/journal.h"
-#include "server/site_clock.h"
+#include "server/http/api.h"
+#include "server/http/identity.h"
+#include "server/hub/journal.h"
+#include "server/hub/site_clock.h"
+#include "server/net/engine_pool.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+
+typedef struct Server {
+  Site site;
+  EnginePool *engines;
+  Net *net;
+} Server;
 
 // What the hub and the engines report is trouble of some kind.
 static void log_line(void *context, const char *line) {
@@ -21,39 +30,39 @@ static void log_line(void *context, const char *line) {
 
 static bool on_connect(void *context, const char *address) {
   Server *server = context;
-  int64_t *count = &server->metrics.values[METRIC_CONNECTIONS];
+  int64_t *count = &server->site.metrics.values[METRIC_CONNECTIONS];
   // A proxy comes for many; it is counted in the total only.
-  if (*count >= server->config.max_connections) {
+  if (*count >= server->site.config.max_connections) {
     journal_write(JOURNAL_WARNING, "connections are refused: there are %lld", (long long)*count);
-  } else if (identity_is_proxy(server, address) ||
-             limits_connect(server->limits, address, LIMITED_CONNECTION, site_clock_now())) {
+  } else if (identity_is_proxy(&server->site, address) ||
+             limits_connect(server->site.limits, address, LIMITED_CONNECTION, site_clock_now())) {
     ++*count;
     return true;
   }
-  server->metrics.values[METRIC_LIMITED]++;
+  server->site.metrics.values[METRIC_LIMITED]++;
   return false;
 }
 
 static void on_disconnect(void *context, const char *address) {
   Server *server = context;
-  server->metrics.values[METRIC_CONNECTIONS]--;
-  if (!identity_is_proxy(server, address))
-    limits_disconnect(server->limits, address, LIMITED_CONNECTION, site_clock_now());
+  server->site.metrics.values[METRIC_CONNECTIONS]--;
+  if (!identity_is_proxy(&server->site, address))
+    limits_disconnect(server->site.limits, address, LIMITED_CONNECTION, site_clock_now());
 }
 
 static void on_request(void *context, Peer *peer, const HttpRequest *request) {
-  api_on_request(context, peer, request);
+  api_on_request(&((Server *)context)->site, peer, request);
 }
 
 static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal) {
   Server *server = context;
   if (strcmp(request->path, "/api/v1/socket") != 0)
     return refuse(refusal, "not-found", "there is no WebSocket here");
-  if (!identity_origin_is_good(server, request))
+  if (!identity_origin_is_good(&server->site, request))
     return refuse(refusal, "forbidden", "this request comes from another site");
-  if (server->is_closing) return refuse(refusal, "unavailable", "the server is about to stop");
-  if (!identity_find_address(server, peer, request, refusal) ||
-      !identity_find_player(server, peer, request, refusal))
+  if (server->site.is_closing) return refuse(refusal, "unavailable", "the server is about to stop");
+  if (!identity_find_address(&server->site, peer, request, refusal) ||
+      !identity_find_player(&server->site, peer, request, refusal))
     return false;
   peer->allowance = limit_messages.burst;
   peer->allowance_at = site_clock_now();
@@ -62,46 +71,46 @@ static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request, Re
 
 static void on_open(void *context, Peer *peer) {
   Server *server = context;
-  server->metrics.values[METRIC_SOCKETS]++;
-  server->metrics.values[METRIC_SOCKETS_TOTAL]++;
+  server->site.metrics.values[METRIC_SOCKETS]++;
+  server->site.metrics.values[METRIC_SOCKETS_TOTAL]++;
   peer->is_counted =
-      limits_connect(server->limits, peer->address, LIMITED_SOCKET, site_clock_now());
+      limits_connect(server->site.limits, peer->address, LIMITED_SOCKET, site_clock_now());
   if (!peer->is_counted) {
-    server->metrics.values[METRIC_LIMITED]++;
+    server->site.metrics.values[METRIC_LIMITED]++;
     peer->output->close(peer, 1008);
   }
 }
 
 static void on_message(void *context, Peer *peer, const char *text, size_t length) {
   Server *server = context;
-  if (!server->is_closing) hub_on_message(server->hub, peer, text, length);
+  if (!server->site.is_closing) hub_on_message(server->site.hub, peer, text, length);
 }
 
 static void on_close(void *context, Peer *peer) {
   Server *server = context;
-  server->metrics.values[METRIC_SOCKETS]--;
+  server->site.metrics.values[METRIC_SOCKETS]--;
   if (peer->is_counted)
-    limits_disconnect(server->limits, peer->address, LIMITED_SOCKET, site_clock_now());
-  hub_on_close(server->hub, peer);
+    limits_disconnect(server->site.limits, peer->address, LIMITED_SOCKET, site_clock_now());
+  hub_on_close(server->site.hub, peer);
 }
 
 static void on_slow_reader(void *context, const char *address) {
   Server *server = context;
-  server->metrics.values[METRIC_SLOW_READERS]++;
+  server->site.metrics.values[METRIC_SLOW_READERS]++;
   journal_write(JOURNAL_INFO, "closed, as it does not read: a connection of %s", address);
 }
 
 static void on_wake(void *context) {
-  store_deliver(((Server *)context)->store);
+  store_deliver(((Server *)context)->site.store);
 }
 
 static void on_tick(void *context) {
   Server *server = context;
-  server->metrics.values[METRIC_UNREAD_BYTES] = (int64_t)net_queued(server->net);
+  server->site.metrics.values[METRIC_UNREAD_BYTES] = (int64_t)net_queued(server->net);
   journal_settle(false);
-  if (server->is_closing) return;
-  hub_tick(server->hub);
-  bots_tick(server->bots);
+  if (server->site.is_closing) return;
+  hub_tick(server->site.hub);
+  engine_pool_tick(server->engines);
 }
 
 // ---- The hub's side
@@ -113,8 +122,8 @@ static int64_t hub_clock(void *context) {
 
 static void ask_engine(void *context, const EngineQuestion *question) {
   Server *server = context;
-  if (server->bots)
-    bots_ask(server->bots, question);
+  if (server->engines)
+    engine_pool_ask(server->engines, question);
   else
     question->answer(question->context, NULL); // the server stops
 }
@@ -144,7 +153,7 @@ static void wake_loop(void *context) {
 // ---- Starting and stopping
 
 static bool read_admin_token(Server *server, Error *error) {
-  const char *path = server->config.admin_token_file;
+  const char *path = server->site.config.admin_token_file;
   if (!path[0]) return true;
   Text text = {0};
   if (!system_read_file(path, 1000, &text, error)) return false;
@@ -153,7 +162,7 @@ static bool read_admin_token(Server *server, Error *error) {
     text_free(&text);
     return error_set(error, "bad-argument", "%s: a token has at least 20 characters", path);
   }
-  server->admin_token = text_detach(&text);
+  server->site.admin_token = text_detach(&text);
   return true;
 }
 
@@ -178,7 +187,7 @@ static void fit_descriptors(ServerConfig *config) {
 }
 
 static bool open_all(Server *server, Error *error) {
-  ServerConfig *config = &server->config;
+  ServerConfig *config = &server->site.config;
   const NetHandlers handlers = {.context = server,
                                 .on_connect = on_connect,
                                 .on_disconnect = on_disconnect,
@@ -207,34 +216,36 @@ static bool open_all(Server *server, Error *error) {
       .unlimited = config->no_limits,
   };
   const char *const foreign[] = {config->engine, NULL};
-  const BotsSettings bots = {.engine_count = config->engines,
-                             .arguments = config->engine[0] ? foreign : child_own_engine,
-                             .rules = FIVEFOLD_RULES_HASH};
+  const EnginePoolSettings engines = {.engine_count = config->engines,
+                                      .arguments = config->engine[0] ? foreign : child_own_engine,
+                                      .rules = FIVEFOLD_RULES_HASH};
   if (sodium_init() < 0) return error_set(error, "internal", "no random numbers");
   if (!read_admin_token(server, error)) return false;
   fit_descriptors(config);
-  server->store = store_open(config->database, error);
-  if (!server->store) return false;
+  server->site.store = store_open(config->database, error);
+  if (!server->site.store) return false;
   int64_t last_alive;
-  if (store_last_alive(server->store, &last_alive) == STORE_FAILED) {
-    const StoreHealth health = store_health(server->store);
+  if (store_last_alive(server->site.store, &last_alive) == STORE_FAILED) {
+    const StoreHealth health = store_health(server->site.store);
     return error_copy(error, &health.error);
   }
   site_clock_set_at_least(last_alive);
-  server->limits = limits_create(config->no_limits, config->max_connections_per_address);
+  server->site.limits = limits_create(config->no_limits, config->max_connections_per_address);
   const bool any = strcmp(config->bind, "any") == 0;
   server->net =
       net_create(any ? NULL : config->bind, config->port, config->ping_seconds, &handlers, error);
   if (!server->net) return false;
-  server->bots = bots_create(server->net, &bots, &server->metrics, log_line, server);
-  server->hub = hub_create(server->store, &host, &settings, server->limits, &server->metrics);
-  store_set_waker(server->store, wake_loop, server);
+  server->engines =
+      engine_pool_create(server->net, &engines, &server->site.metrics, log_line, server);
+  server->site.hub =
+      hub_create(server->site.store, &host, &settings, server->site.limits, &server->site.metrics);
+  store_set_waker(server->site.store, wake_loop, server);
   return true;
 }
 
 static void say_goodbye(void *context, Peer *peer) {
   Server *server = context;
-  hub_announce_closing(server->hub, peer);
+  hub_announce_closing(server->site.hub, peer);
   peer->output->close(peer, 1001);
 }
 
@@ -243,7 +254,7 @@ static void run_until(Server *server, bool (*is_done)(Server *server)) {
   enum { PATIENCE_MS = 5000 };
   const double deadline = system_now_ms() + PATIENCE_MS;
   while (!is_done(server) && system_now_ms() < deadline) {
-    store_flush(server->store);
+    store_flush(server->site.store);
     net_run_once(server->net);
     net_send_all(server->net);
   }
@@ -251,31 +262,31 @@ static void run_until(Server *server, bool (*is_done)(Server *server)) {
 
 // Answers that were waiting for the disk may lead to the next request that waited for them.
 static bool is_saved(Server *server) {
-  if (store_figures(server->store).waiting) return false;
-  store_deliver(server->store);
-  return !store_figures(server->store).waiting;
+  if (store_figures(server->site.store).waiting) return false;
+  store_deliver(server->site.store);
+  return !store_figures(server->site.store).waiting;
 }
 
 static bool is_empty(Server *server) {
   return net_is_quiet(server->net);
 }
 
-static void stop_bots(Server *server) {
-  Bots *bots = server->bots;
-  server->bots = NULL; // whoever asks from now on is told at once that there are none
-  if (bots) bots_destroy(bots);
+static void stop_engines(Server *server) {
+  EnginePool *engines = server->engines;
+  server->engines = NULL; // whoever asks from now on is told at once that there are none
+  if (engines) engine_pool_destroy(engines);
 }
 
 // Stopping, first half: everybody is still there. Nobody new is let in, requests are refused,
 // engines think no more, what is under way is committed and answered, and then the clients are told
 // to go. Nobody who does not read or answer can hold this up.
 static void finish(Server *server) {
-  server->is_closing = true;
+  server->site.is_closing = true;
   net_stop_listening(server->net);
-  stop_bots(server);
-  hub_drop_exports(server->hub); // they may take for ever
+  stop_engines(server);
+  hub_drop_exports(server->site.hub); // they may take for ever
   run_until(server, is_saved);
-  hub_save_all(server->hub);
+  hub_save_all(server->site.hub);
   net_visit_sockets(server->net, say_goodbye, server);
   run_until(server, is_empty);
 }
@@ -287,28 +298,28 @@ static void finish(Server *server) {
 //   hub       lets go of the tables and of replies nobody waits for;
 //   limits    were counting connections until here.
 static void close_all(Server *server) {
-  stop_bots(server);
-  if (server->store) {
-    store_set_waker(server->store, NULL, NULL);
-    store_close(server->store);
+  stop_engines(server);
+  if (server->site.store) {
+    store_set_waker(server->site.store, NULL, NULL);
+    store_close(server->site.store);
   }
   net_destroy(server->net);
-  if (server->hub) hub_destroy(server->hub);
-  if (server->limits) limits_destroy(server->limits);
-  free(server->admin_token);
-  config_free(&server->config);
+  if (server->site.hub) hub_destroy(server->site.hub);
+  if (server->site.limits) limits_destroy(server->site.limits);
+  free(server->site.admin_token);
+  config_free(&server->site.config);
   journal_settle(true);
 }
 
 static void announce(const Server *server) {
-  const bool any = strcmp(server->config.bind, "any") == 0;
+  const bool any = strcmp(server->site.config.bind, "any") == 0;
   printf("Fivefold is served on http://%s:%d/ (stop with Ctrl-C)\n",
-         any ? "localhost" : server->config.bind, net_port(server->net));
+         any ? "localhost" : server->site.config.bind, net_port(server->net));
   fflush(stdout);
 }
 
 int server_run(ServerConfig *config, const volatile int *stop) {
-  Server server = {.config = *config};
+  Server server = {.site.config = *config};
   Error error;
   journal_set_level(config->log_level);
   if (!open_all(&server, &error)) {
@@ -318,7 +329,7 @@ int server_run(ServerConfig *config, const volatile int *stop) {
   }
   announce(&server);
   while (!*stop && net_run_once(server.net)) {
-    store_flush(server.store); // first: the disk can work while this sends
+    store_flush(server.site.store); // first: the disk can work while this sends
     net_send_all(server.net);
   }
   journal_write(JOURNAL_INFO, "stopping");

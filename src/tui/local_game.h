@@ -5,7 +5,7 @@
 
 #include "core/record.h"
 #include "core/session.h"
-#include "server/clock.h"
+#include "server/table/clock.h"
 #include "tui/adviser.h"
 
 typedef struct LocalSeat {

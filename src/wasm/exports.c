@@ -6,7 +6,7 @@
 #include "core/game_json.h"
 #include "core/record.h"
 #include "protocol/protocol.h"
-#include "server/verify.h"
+#include "server/table/verify.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 """Holds the folders of src/ to the layer table of docs/architecture.md.
 
 - a file includes only its own layer and the layers that its layer may know;
+- inside the server, a room includes only the rooms below it, and the faces only what they are meant to see of it;
 - there is no cycle of includes;
 - base, core and games use no threads, time or setjmp, and stdio only in the one formatter;
 - no source file outside a game's own folders and the registries names a game.
@@ -29,6 +30,17 @@ ALLOWED = {
     "tui": ANYTHING,
     "wasm": ANYTHING,
 }
+# room of src/server: the other rooms it may include; server.c, above them, may include all
+ROOMS = {
+    "table": set(),
+    "hub": {"table"},
+    "net": {"table", "hub"},
+    "http": {"table", "hub", "net"},
+}
+# "table" is pure: its files know nothing of these layers either
+NOT_FOR_TABLE = {"store", "client", "platform"}
+# what a face sees of the server
+FACES_SEE = {"wasm": {"server/table/verify.h"}}
 GENERATED = {"build_info.h"}
 PORTABLE = {"base", "core", "games"}
 FORBIDDEN_HEADERS = {"stdio.h", "setjmp.h", "pthread.h", "threads.h", "time.h", "unistd.h"}
@@ -58,6 +70,31 @@ def check_layers():
             elif layer_of(target) != layer_of(name) and allowed is not ANYTHING:
                 if layer_of(target) not in allowed:
                     yield f"{name} may not know {target}"
+
+
+def room_of(name):
+    """The room of a server's file; None for other files and for those above the rooms."""
+    parts = name.split("/")
+    return parts[1] if parts[0] == "server" and len(parts) > 2 else None
+
+
+def check_rooms():
+    for name, found in includes.items():
+        room = room_of(name)
+        for quote, target in found:
+            if quote == "<" or target not in texts:
+                continue
+            if layer_of(name) in FACES_SEE and layer_of(target) == "server":
+                if target not in FACES_SEE[layer_of(name)]:
+                    yield f"{name} may not know {target}"
+            if room is None:
+                continue
+            if room not in ROOMS:
+                yield f"{name} is in a room that nobody knows"
+            elif layer_of(target) == "server" and room_of(target) not in ROOMS[room] | {room}:
+                yield f"{name} may not know {target}"
+            elif room == "table" and layer_of(target) in NOT_FOR_TABLE:
+                yield f"{name} may not know {target}"
 
 
 def check_game_folders():
@@ -123,6 +160,7 @@ def check_game_names():
 
 CHECKS = [
     ("files include only the layers above them", check_layers),
+    ("rooms of the server include only the rooms below them", check_rooms),
     ("games and engines know no other game", check_game_folders),
     ("includes have no cycle", check_cycles),
     ("base, core and games stay portable", check_portability),

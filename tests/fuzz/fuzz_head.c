@@ -1,6 +1,6 @@
 // The head of an HTTP request: any bytes, as a whole and as they would arrive one by one. What is
 // accepted is within its bounds, and more bytes change nothing about what was decided.
-#include "server/http_head.h"
+#include "server/net/http_head.h"
 
 #include <stdint.h>
 #include <stdlib.h>

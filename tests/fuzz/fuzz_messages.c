@@ -6,7 +6,8 @@
 #include "vocabulary.h"
 
 #include "base/memory.h"
-#include "server/room.h"
+#include "server/hub/room.h"
+#include "server/net/net.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +31,7 @@ static void send_line(FakePeer *peer, const char *id, const char *line, size_t l
       text_add(&text, id);
     else
       text_add_char(&text, line[i]);
-  hub_on_message(fake.server.hub, &peer->base, text_string(&text), text.length);
+  hub_on_message(fake.site.hub, &peer->base, text_string(&text), text.length);
   text_free(&text);
   fake_settle(&fake);
 }
@@ -39,7 +40,7 @@ static void send_line(FakePeer *peer, const char *id, const char *line, size_t l
 static void compare_with_store(const char *id) {
   uint64_t table;
   if (!id_parse(id, &table)) return;
-  Room *room = hub_find_room(fake.server.hub, table);
+  Room *room = hub_find_room(fake.site.hub, table);
   if (!room) return;
   Text before = {0}, after = {0};
   gametable_write_record(room->table, VIEWER_REFEREE, &before);
@@ -71,7 +72,7 @@ static void send_made(FakePeer *peers, const char *id, Choices *choices) {
 static void renew_database(void) {
   static int inputs;
   if (inputs++ % INPUTS_WITH_ONE_DATABASE) return;
-  if (fake.server.store)
+  if (fake.site.store)
     remove_database();
   else
     atexit(remove_database);
@@ -106,7 +107,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   for (int i = 0; i < 3; i++)
     fake_peer_free(&fake, &peers[i]);
   fake.now += 70000;
-  hub_tick(fake.server.hub);
+  hub_tick(fake.site.hub);
   fake_settle(&fake);
   return 0;
 }

@@ -5,7 +5,7 @@
 #include "vocabulary.h"
 
 #include "base/memory.h"
-#include "server/room.h"
+#include "server/hub/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static void remove_database(void) {
   fake_answer_all(&fake); // what the last ticks asked, too
   fake_close(&fake);
   fake_remove(&fake);
-  free(fake.server.admin_token);
+  free(fake.site.admin_token);
 }
 
 // An earlier request may have deleted the player.
@@ -33,18 +33,18 @@ static void ensure_player(void) {
   StoredPlayer player;
   if (!token[0]) token_random(token);
   secret_hash(token, hash);
-  if (store_find_token(fake.server.store, hash, &player) == STORE_FOUND) return;
+  if (store_find_token(fake.site.store, hash, &player) == STORE_FOUND) return;
   StoreBatch *batch = store_batch_create();
   store_set_player(batch, 11, "Ann", fake.now);
   device_add(batch, 11, token, "Program", fake.now);
-  store_submit(fake.server.store, batch, NULL, NULL);
+  store_submit(fake.site.store, batch, NULL, NULL);
   fake_settle(&fake);
 }
 
 // Or ended the table's game.
 static void ensure_table(void) {
   uint64_t id;
-  Room *room = id_parse(table, &id) ? hub_find_room(fake.server.hub, id) : NULL;
+  Room *room = id_parse(table, &id) ? hub_find_room(fake.site.hub, id) : NULL;
   if (room && !gametable_is_ended(room->table)) return;
   FakePeer ann;
   fake_peer(&ann, 11, "Ann");
@@ -79,12 +79,12 @@ static void send(HttpRequest *request, const Text *body) {
   FakePeer peer;
   fake_peer(&peer, 0, "");
   peer.base.is_socket = false;
-  api_on_request(&fake.server, &peer.base, request);
+  api_on_request(&fake.site, &peer.base, request);
   fake_settle(&fake);
   fake_answer_all(&fake);
   fake_settle(&fake);
   for (int i = 0; i < 10000 && !peer.status; i++) { // an export goes on with each tick
-    hub_tick(fake.server.hub);
+    hub_tick(fake.site.hub);
     fake_settle(&fake);
   }
   if (!peer.status) abort(); // every request is answered
@@ -142,12 +142,12 @@ static void send_made(Choices *choices) {
 static void renew_database(void) {
   static int inputs;
   if (inputs++ % INPUTS_WITH_ONE_DATABASE) return;
-  if (fake.server.store)
+  if (fake.site.store)
     remove_database();
   else
     atexit(remove_database);
   fake_open(&fake, true);
-  fake.server.admin_token = memory_copy_string(operator_token);
+  fake.site.admin_token = memory_copy_string(operator_token);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,6 +1,6 @@
 // Records of hosted games: whatever somebody gives to be verified is verified or refused with a
 // reason.
-#include "server/verify.h"
+#include "server/table/verify.h"
 
 #include <stdlib.h>
 

@@ -47,15 +47,15 @@ void fake_open(Fake *fake, bool fresh) {
     if (!mkdtemp(fake->folder)) abort();
     snprintf(fake->path, sizeof fake->path, "%s/games.db", fake->folder);
   }
-  Server *server = &fake->server;
-  memset(&server->metrics, 0, sizeof server->metrics);
-  if (!server->config.bind) config_init(&server->config);
-  server->store = store_open(fake->path, &error);
-  if (!server->store) {
+  Site *site = &fake->site;
+  memset(&site->metrics, 0, sizeof site->metrics);
+  if (!site->config.bind) config_init(&site->config);
+  site->store = store_open(fake->path, &error);
+  if (!site->store) {
     fprintf(stderr, "%s\n", error_message(&error));
     abort();
   }
-  server->limits = limits_create(true, 0);
+  site->limits = limits_create(true, 0);
   const HubHost host = {.context = fake, .now = now, .ask_engine = ask_engine, .log = log_line};
   const HubSettings settings = {.most_tables = 1000,
                                 .most_tables_of_player = 100,
@@ -63,14 +63,14 @@ void fake_open(Fake *fake, bool fresh) {
                                 .idle_for_ms = 24 * 3600000,
                                 .think_ms = 100,
                                 .unlimited = true};
-  server->hub = hub_create(server->store, &host, &settings, server->limits, &server->metrics);
+  site->hub = hub_create(site->store, &host, &settings, site->limits, &site->metrics);
 }
 
 void fake_close(Fake *fake) {
   fake_settle(fake);
-  store_close(fake->server.store);
-  hub_destroy(fake->server.hub);
-  limits_destroy(fake->server.limits);
+  store_close(fake->site.store);
+  hub_destroy(fake->site.hub);
+  limits_destroy(fake->site.limits);
 }
 
 void fake_remove(Fake *fake) {
@@ -81,12 +81,12 @@ void fake_remove(Fake *fake) {
     unlink(path);
   }
   rmdir(fake->folder);
-  config_free(&fake->server.config);
+  config_free(&fake->site.config);
   free(fake->pending);
 }
 
 void fake_settle(Fake *fake) {
-  Store *store = fake->server.store;
+  Store *store = fake->site.store;
   StoreFigures figures;
   uint64_t told;
   do {
@@ -104,7 +104,7 @@ void fake_pass(Fake *fake, int64_t milliseconds) {
   while (fake->now < until) {
     fake->now += milliseconds > 50 * 1000 ? milliseconds / 20 : 1000;
     if (fake->now > until) fake->now = until;
-    hub_tick(fake->server.hub);
+    hub_tick(fake->site.hub);
     fake_settle(fake);
   }
 }
@@ -182,7 +182,7 @@ void fake_peer(FakePeer *peer, uint64_t player, const char *name) {
 }
 
 void fake_peer_free(Fake *fake, FakePeer *peer) {
-  hub_on_close(fake->server.hub, &peer->base);
+  hub_on_close(fake->site.hub, &peer->base);
   text_free(&peer->last);
   text_free(&peer->all);
   text_free(&peer->stream);
@@ -194,7 +194,7 @@ void fake_authorize(Fake *fake, uint64_t player, const char *name, char *authori
   StoreBatch *batch = store_batch_create();
   store_set_player(batch, player, name, fake->now);
   device_add(batch, player, token, "Program", fake->now);
-  store_submit(fake->server.store, batch, NULL, NULL);
+  store_submit(fake->site.store, batch, NULL, NULL);
   fake_settle(fake);
   sprintf(authorization, "Bearer %s", token);
 }
@@ -205,14 +205,14 @@ const char *fake_send(Fake *fake, FakePeer *peer, const char *format, ...) {
   va_start(arguments, format);
   const int length = vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  hub_on_message(fake->server.hub, &peer->base, text, (size_t)length);
+  hub_on_message(fake->site.hub, &peer->base, text, (size_t)length);
   fake_settle(fake);
   return text_string(&peer->last);
 }
 
 void fake_table(Fake *fake, FakePeer *peer, const char *wish, char id[ID_SIZE]) {
   json_t *message_json = json_loads(wish, 0, NULL);
-  hub_create_table(fake->server.hub, reply_create(&peer->base, ""), message_json);
+  hub_create_table(fake->site.hub, reply_create(&peer->base, ""), message_json);
   json_decref(message_json);
   fake_settle(fake);
   json_t *answer = json_loads(text_string(&peer->last), 0, NULL);

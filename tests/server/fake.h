@@ -2,7 +2,8 @@
 #ifndef FIVEFOLD_TESTS_SERVER_FAKE_H
 #define FIVEFOLD_TESTS_SERVER_FAKE_H
 
-#include "server/server.h"
+#include "server/http/api.h"
+#include "server/http/devices.h"
 
 typedef struct FakePeer {
   Peer base;   // first member
@@ -17,7 +18,7 @@ typedef struct FakePeer {
 } FakePeer;
 
 typedef struct Fake {
-  Server server; // store, hub, limits, metrics
+  Site site; // store, hub, limits, metrics
   char folder[64];
   char path[96];
   int64_t now;

@@ -89,10 +89,10 @@ const char *http(FakePeer *peer, HttpMethod method, const char *path, const char
   snprintf(request.path, sizeof request.path, "%s", path);
   snprintf(request.query, sizeof request.query, "%s", query);
   fake_authorize(&fake, peer->base.player, peer->base.name, request.authorization);
-  api_on_request(&fake.server, &asking.base, &request);
+  api_on_request(&fake.site, &asking.base, &request);
   fake_settle(&fake);
   for (int i = 0; i < 1000 && !asking.status; i++) { // what goes on in pieces
-    hub_tick(fake.server.hub);
+    hub_tick(fake.site.hub);
     fake_settle(&fake);
   }
   return text_string(&asking.last);

@@ -1,7 +1,7 @@
 // What nobody may do to win or to get rid of a game: seats, luck, absence and offers.
 #include "scene.h"
 
-#include "server/creators.h"
+#include "server/hub/creators.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -96,8 +96,8 @@ static void who_plays_by_http_is_there(void **state) {
   char id[ID_SIZE], path[64];
   start_game("abalone", no_clock, id);
   snprintf(path, sizeof path, "/api/v1/tables/%s", id);
-  hub_on_close(fake.server.hub, &ann.base);
-  hub_on_close(fake.server.hub, &bob.base); // nobody follows: she is remembered all the same
+  hub_on_close(fake.site.hub, &ann.base);
+  hub_on_close(fake.site.hub, &bob.base); // nobody follows: she is remembered all the same
   for (int i = 0; i < 4; i++) {
     http(&ann, HTTP_GET, path, "");
     fake_pass(&fake, 90000);
@@ -189,7 +189,7 @@ static void fill_log(const char *id, uint32_t from, uint32_t to) {
                                           .kind = number % 2 ? "decline" : "offer",
                                           .seat = number % 2 ? 1 : 2,
                                           .text = "draw"});
-  store_submit(fake.server.store, batch, NULL, NULL);
+  store_submit(fake.site.store, batch, NULL, NULL);
   fake_settle(&fake);
   scene_restart();
 }

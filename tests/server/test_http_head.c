@@ -1,6 +1,6 @@
 // Heads of HTTP requests: whole, in pieces, and damaged at random.
 #include "base/random.h"
-#include "server/http_head.h"
+#include "server/net/http_head.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 #include "scene.h"
 
 #include "core/record.h"
-#include "server/verify.h"
+#include "server/table/verify.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -109,7 +109,7 @@ static void who_stays_away_loses_by_claim(void **state) {
   char id[ID_SIZE];
   start_game("abalone", "{\"kind\":\"none\"}", id);
   has(fake_send(&fake, &bob, "{\"type\":\"claim\",\"table\":\"%s\"}", id), "not-now");
-  hub_on_close(fake.server.hub, &ann.base);
+  hub_on_close(fake.site.hub, &ann.base);
   fake_settle(&fake);
   has(text_string(&bob.last), "\"type\":\"presence\"");
   fake_pass(&fake, 60000);
@@ -179,9 +179,9 @@ static void moves_wait_for_the_disk(void **state) {
   // Two requests before anything is committed: the second waits for the first.
   snprintf(text, sizeof text, "{\"type\":\"play\",\"id\":1,\"table\":\"%s\",\"move\":\"a1b1\"}",
            id);
-  hub_on_message(fake.server.hub, &ann.base, text, strlen(text));
+  hub_on_message(fake.site.hub, &ann.base, text, strlen(text));
   snprintf(text, sizeof text, "{\"type\":\"resign\",\"id\":2,\"table\":\"%s\"}", id);
-  hub_on_message(fake.server.hub, &bob.base, text, strlen(text));
+  hub_on_message(fake.site.hub, &bob.base, text, strlen(text));
   assert_string_equal(text_string(&ann.all), "");
   assert_string_equal(text_string(&bob.all), "");
   fake_settle(&fake);
@@ -200,7 +200,7 @@ static void another_nodes_entry_is_not_overwritten(void **state) {
       batch,
       &(StoredEntry){
           .table = table, .number = 4, .at = fake.now, .kind = "move", .seat = 1, .text = "a5b5"});
-  store_submit(fake.server.store, batch, NULL, NULL);
+  store_submit(fake.site.store, batch, NULL, NULL);
   fake_settle(&fake);
   text_clear(&ann.all);
   fake_send(&fake, &ann, "{\"type\":\"play\",\"id\":1,\"table\":\"%s\",\"move\":\"a1b1\"}", id);
@@ -261,9 +261,8 @@ static const char *ask_operator(HttpMethod method, const char *path) {
   operator.base.is_socket = false;
   HttpRequest request = {.method = method};
   snprintf(request.path, sizeof request.path, "%s", path);
-  snprintf(request.authorization, sizeof request.authorization, "Bearer %s",
-           fake.server.admin_token);
-  api_on_request(&fake.server, &operator.base, &request);
+  snprintf(request.authorization, sizeof request.authorization, "Bearer %s", fake.site.admin_token);
+  api_on_request(&fake.site, &operator.base, &request);
   fake_settle(&fake);
   return text_string(&operator.last);
 }
@@ -272,12 +271,12 @@ static void tables_that_cannot_be_read_stop_no_clock(void **state) {
   (void)state;
   enum { BROKEN = 450 };
   char id[ID_SIZE], path[80];
-  fake.server.admin_token = "token-of-the-operator";
+  fake.site.admin_token = "token-of-the-operator";
   start_game("abalone", "{\"kind\":\"turn\",\"seconds\":600}", id);
   StoreBatch *batch = store_batch_create();
   for (uint64_t i = 1; i <= BROKEN; i++)
     add_broken_table(batch, i);
-  store_submit(fake.server.store, batch, NULL, NULL);
+  store_submit(fake.site.store, batch, NULL, NULL);
   scene_restart();
   fake_pass(&fake, 700000);
   json_t *tables = json_loads(http(&ann, HTTP_GET, "/api/v1/me/tables", ""), 0, NULL);
@@ -285,7 +284,7 @@ static void tables_that_cannot_be_read_stop_no_clock(void **state) {
   assert_string_equal(json_string_value(json_object_get(first, "status")), "over");
   json_decref(tables);
   // Each was looked at once, is listed, and is as it was.
-  assert_int_equal(fake.server.metrics.values[METRIC_SET_ASIDE], BROKEN);
+  assert_int_equal(fake.site.metrics.values[METRIC_SET_ASIDE], BROKEN);
   assert_int_equal(fake.log_lines, BROKEN);
   has(ask_operator(HTTP_GET, "/api/v1/admin/set-aside"), "\"reason\":\"layout takes one of ");
   char broken[ID_SIZE];
@@ -293,11 +292,11 @@ static void tables_that_cannot_be_read_stop_no_clock(void **state) {
   has(get(&ann, broken), "unavailable");
   snprintf(path, sizeof path, "/api/v1/admin/set-aside/%s", broken);
   ask_operator(HTTP_DELETE, path);
-  assert_int_equal(fake.server.metrics.values[METRIC_SET_ASIDE], BROKEN - 1);
+  assert_int_equal(fake.site.metrics.values[METRIC_SET_ASIDE], BROKEN - 1);
   has(get(&ann, broken), "unavailable"); // it was tried again
-  assert_int_equal(fake.server.metrics.values[METRIC_SET_ASIDE], BROKEN);
+  assert_int_equal(fake.site.metrics.values[METRIC_SET_ASIDE], BROKEN);
   has(ask_operator(HTTP_DELETE, "/api/v1/admin/set-aside/zzzz"), "not-found");
-  fake.server.admin_token = NULL;
+  fake.site.admin_token = NULL;
 }
 
 int main(void) {

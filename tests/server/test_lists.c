@@ -34,7 +34,7 @@ static void lists_are_long_and_read_no_log(void **state) {
   play_first(&ann, running);
   fake_send(&fake, &bob, "{\"type\":\"resign\",\"table\":\"%s\"}", over);
   scene_restart();
-  Hub *hub = fake.server.hub;
+  Hub *hub = fake.site.hub;
   const char *answer = http(&bob, HTTP_GET, "/api/v1/tables", "state=open");
   assert_int_equal(count_of(answer, "\"status\":\"open\""), 100);
   assert_int_equal(count_of(answer, "\"name\":\"Ann\",\"connected\":false,\"yours\":false}"), 100);
@@ -59,11 +59,11 @@ static void a_list_after_a_crash_is_right(void **state) {
   play_first(&ann, id); // nothing but the log has it
   scene_restart();
   has(http(&bob, HTTP_GET, "/api/v1/tables", "state=running"), "\"turn\":2");
-  assert_int_equal(hub_room_count(fake.server.hub), 1);
+  assert_int_equal(hub_room_count(fake.site.hub), 1);
   fake_pass(&fake, 70000); // it leaves memory, and what lists show is written
-  assert_int_equal(hub_room_count(fake.server.hub), 0);
+  assert_int_equal(hub_room_count(fake.site.hub), 0);
   has(http(&bob, HTTP_GET, "/api/v1/tables", "state=running"), "\"turn\":2");
-  assert_int_equal(hub_room_count(fake.server.hub), 0);
+  assert_int_equal(hub_room_count(fake.site.hub), 0);
 }
 
 static void what_is_over_leaves_memory_soon(void **state) {
@@ -72,11 +72,11 @@ static void what_is_over_leaves_memory_soon(void **state) {
   start_game("abalone", "{\"kind\":\"none\"}", id);
   fake_send(&fake, &ann, "{\"type\":\"resign\",\"table\":\"%s\"}", id);
   fake_pass(&fake, 10000);
-  assert_int_equal(hub_room_count(fake.server.hub), 1); // both look at it
+  assert_int_equal(hub_room_count(fake.site.hub), 1); // both look at it
   fake_send(&fake, &ann, "{\"type\":\"unfollow\",\"table\":\"%s\"}", id);
   fake_send(&fake, &bob, "{\"type\":\"unfollow\",\"table\":\"%s\"}", id);
   fake_pass(&fake, 10000);
-  assert_int_equal(hub_room_count(fake.server.hub), 0);
+  assert_int_equal(hub_room_count(fake.site.hub), 0);
   has(get(&ann, id), "won 2 resign");
 }
 
@@ -131,7 +131,7 @@ static void ask_for_export(FakePeer *asking, FakePeer *player) {
   fake_peer(asking, 0, "");
   asking->base.is_socket = false;
   fake_authorize(&fake, player->base.player, player->base.name, request.authorization);
-  api_on_request(&fake.server, &asking->base, &request);
+  api_on_request(&fake.site, &asking->base, &request);
 }
 
 static void an_export_waits_for_its_reader_and_for_nobody_else(void **state) {
@@ -202,7 +202,7 @@ static void an_ended_game_can_be_deleted(void **state) {
   assert_string_equal(forget(&ann, own), "{}");
   has(get(&ann, own), "not-found");
   fake_pass(&fake, 1000);
-  assert_int_equal(hub_room_count(fake.server.hub), 0);
+  assert_int_equal(hub_room_count(fake.site.hub), 0);
   scene_restart();
   has(get(&ann, own), "not-found");
   has(get(&ann, both), "not-found");
@@ -226,7 +226,7 @@ static void who_is_deleted_leaves_nothing_of_the_own(void **state) {
     scene_restart(); // the store has the same
   }
   StoredPlayer player;
-  assert_int_equal(store_find_player(fake.server.store, 11, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(fake.site.store, 11, &player), STORE_ABSENT);
 }
 
 static void one_hint_at_a_time(void **state) {

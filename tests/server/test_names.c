@@ -1,6 +1,6 @@
 // Names of players: what is taken, in which form, and what is refused.
-#include "server/name_skeleton.h"
-#include "server/names.h"
+#include "server/http/name_skeleton.h"
+#include "server/http/names.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // Whom the network drops when too much output waits: the readers themselves are faked.
-#include "server/net_inside.h"
+#include "server/net/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

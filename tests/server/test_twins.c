@@ -141,7 +141,7 @@ static bool go_on(StoreBatch *batches[2], bool by_player) {
 // ---- The two servers
 
 static void submit(Twin *twin, StoreBatch *batch) {
-  store_submit(twin->fake.server.store, batch, NULL, NULL);
+  store_submit(twin->fake.site.store, batch, NULL, NULL);
   fake_settle(&twin->fake);
 }
 
@@ -184,7 +184,7 @@ static void ask(Twin *twin, const char *type, const char *fields) {
   snprintf(text, sizeof text, "{\"type\":\"%s\",\"id\":1,\"table\":\"%s\"%s}", type, pair.id,
            fields);
   for (int i = 0; i < 2; i++) {
-    hub_on_message(twin->fake.server.hub, &asking[i]->base, text, strlen(text));
+    hub_on_message(twin->fake.site.hub, &asking[i]->base, text, strlen(text));
     fake_settle(&twin->fake);
   }
 }
@@ -199,7 +199,7 @@ static void fetch(Twin *twin, FakePeer *peer, const char *path, const char *quer
   snprintf(request.query, sizeof request.query, "%s", query);
   if (peer->base.player)
     fake_authorize(&twin->fake, peer->base.player, "Ann", request.authorization);
-  api_on_request(&twin->fake.server, &asking.base, &request);
+  api_on_request(&twin->fake.site, &asking.base, &request);
   fake_settle(&twin->fake);
   text_add(&peer->all, text_string(&asking.last));
   fake_peer_free(&twin->fake, &asking);
@@ -296,7 +296,7 @@ static void make_the_room_look(Twin *twin) {
   char text[100];
   fake_peer(&acting, pair.player, "Ann");
   snprintf(text, sizeof text, "{\"type\":\"resign\",\"table\":\"%s\"}", pair.id);
-  hub_on_message(twin->fake.server.hub, &acting.base, text, strlen(text));
+  hub_on_message(twin->fake.site.hub, &acting.base, text, strlen(text));
   fake_settle(&twin->fake);
   assert_non_null(strstr(text_string(&acting.all), "stale"));
   assert_non_null(strstr(text_string(&twin->spectator.all), "\"type\":\"update\""));

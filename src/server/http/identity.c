@@ -1,0 +1,137 @@
+#include "server/http/identity.h"
+#include "server/hub/address.h"
+#include "server/hub/site_clock.h"
+#include "server/hub/tokens.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char cookie_name[] = "fivefold=";
+
+bool identity_is_proxy(const Site *site, const char *address) {
+  for (size_t i = 0; i < site->config.proxy_count; i++)
+    if (strcmp(site->config.proxies[i], address) == 0) return true;
+  return false;
+}
+
+bool identity_find_address(const Site *site, Peer *peer, const HttpRequest *request,
+                           Refusal *refusal) {
+  if (!identity_is_proxy(site, peer->address) || !request->forwarded_for[0]) return true;
+  // The last one is what the proxy itself saw; what stands before it the client may have invented.
+  const char *last = strrchr(request->forwarded_for, ',');
+  last = last ? last + 1 : request->forwarded_for;
+  last += strspn(last, " \t");
+  return address_normalise(last, peer->address) ||
+         refuse(refusal, "bad-argument", "X-Forwarded-For does not end in an address");
+}
+
+bool identity_is_local(const Peer *peer) {
+  return strncmp(peer->address, "127.", 4) == 0 || strcmp(peer->address, "::1") == 0;
+}
+
+// The host of "https://host:port", or "" when it is no such address.
+static const char *host_of(const char *url) {
+  const char *slashes = strstr(url, "://");
+  return slashes ? slashes + 3 : "";
+}
+
+bool identity_origin_is_good(const Site *site, const HttpRequest *request) {
+  if (!request->origin[0]) return true; // not a browser, or the page itself
+  const char *public_url = site->config.public_url;
+  if (public_url[0]) {
+    size_t length = strlen(public_url);
+    while (length && public_url[length - 1] == '/')
+      length--;
+    return strncmp(public_url, request->origin, length) == 0 && request->origin[length] == 0;
+  }
+  return strcmp(host_of(request->origin), request->host) == 0;
+}
+
+static bool read_cookie(const char *cookies, char *token, size_t size) {
+  const size_t name_length = sizeof cookie_name - 1;
+  for (const char *at = cookies; (at = strstr(at, cookie_name)); at += name_length) {
+    if (at != cookies && at[-1] != ' ' && at[-1] != ';') continue;
+    const char *value = at + name_length;
+    const size_t length = strcspn(value, "; ");
+    if (length == 0 || length >= size) return false;
+    memcpy(token, value, length);
+    token[length] = 0;
+    return true;
+  }
+  return false;
+}
+
+static bool read_bearer(const char *authorization, char *token, size_t size) {
+  static const char prefix[] = "Bearer ";
+  if (strncmp(authorization, prefix, sizeof prefix - 1) != 0) return false;
+  const char *value = authorization + sizeof prefix - 1;
+  return (size_t)snprintf(token, size, "%s", value) < size && token[0];
+}
+
+static bool is_operator(const Site *site, const char *token) {
+  if (!site->admin_token) return false;
+  uint8_t given[SECRET_HASH_SIZE], wanted[SECRET_HASH_SIZE];
+  secret_hash(token, given);
+  secret_hash(site->admin_token, wanted);
+  return sodium_memcmp(given, wanted, sizeof given) == 0;
+}
+
+static bool refuse_guess(Refusal *refusal, int64_t retry) {
+  refuse(refusal, "limit", "too many wrong tokens; please wait");
+  refusal->retry = retry;
+  return false;
+}
+
+// The operator's token is guarded as players' are.
+static TokenResult find_operator(Site *site, Peer *peer, const char *token, int64_t *retry) {
+  uint8_t hash[SECRET_HASH_SIZE];
+  secret_hash(token, hash);
+  if (!limits_has(site->limits, peer->address, LIMIT_GUESSES, site_clock_now(), retry) &&
+      !limits_is_known(site->limits, hash))
+    return TOKEN_LIMITED;
+  if (!is_operator(site, token)) return TOKEN_WRONG;
+  limits_set_known(site->limits, hash);
+  peer->is_operator = true;
+  return TOKEN_GOOD;
+}
+
+bool identity_find_player(Site *site, Peer *peer, const HttpRequest *request, Refusal *refusal) {
+  char token[sizeof request->cookie];
+  int64_t retry;
+  StoredPlayer player;
+  if (read_bearer(request->authorization, token, sizeof token)) {
+    const TokenResult result = find_operator(site, peer, token, &retry);
+    if (result == TOKEN_GOOD) return true;
+    if (result == TOKEN_LIMITED) return refuse_guess(refusal, retry);
+  } else if (!read_cookie(request->cookie, token, sizeof token)) {
+    return true;
+  }
+  switch (token_find(site->store, site->limits, peer->address, token, site_clock_now(), &player,
+                     &retry)) {
+  case TOKEN_GOOD:
+    peer->player = player.id;
+    peer->device = player.device;
+    token_note_seen(site->store, &player, site_clock_now());
+    memcpy(peer->name, player.name, sizeof peer->name);
+    return true;
+  case TOKEN_WRONG:
+    return true;
+  case TOKEN_LIMITED:
+    return refuse_guess(refusal, retry);
+  case TOKEN_UNREADABLE:
+    return refuse_unreadable(refusal);
+  }
+  return true;
+}
+
+bool identity_has_cookie(const HttpRequest *request) {
+  char token[sizeof request->cookie];
+  return read_cookie(request->cookie, token, sizeof token);
+}
+
+void identity_format_cookie(const Site *site, const char *token, Text *out) {
+  const bool secure = strncmp(site->config.public_url, "https:", 6) == 0;
+  text_format(out, "%s%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", cookie_name, token,
+              token[0] ? 2 * 365 * 24 * 3600 : 0, secure ? "; Secure" : "");
+}

@@ -1,0 +1,220 @@
+// Players: made, renamed, continued on another device.
+#include "server/http/players.h"
+#include "base/memory.h"
+#include "server/http/device_label.h"
+#include "server/http/devices.h"
+#include "server/http/identity.h"
+#include "server/http/names.h"
+#include "server/hub/fields.h"
+#include "server/hub/site_clock.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char bad_code[] = "the code is wrong, was used, or has expired";
+
+// An answer that waits for the store.
+typedef struct Pending {
+  Site *site;
+  Reply reply;
+  uint64_t player;
+  char name[TABLE_NAME_SIZE];
+  char token[TOKEN_SIZE]; // "": no new one
+  bool bearer;            // the token is part of the answer
+  char label[STORE_LABEL_SIZE];
+  uint64_t left_device; // of the browser, which takes another player; 0: none
+  bool uses_recovery;   // the code that was used up, and the one in its place
+  uint8_t used_hash[SECRET_HASH_SIZE];
+  char recovery[WRITTEN_CODE_SIZE];
+} Pending;
+
+static void add_player(Json *json, uint64_t player, const char *name) {
+  char id[ID_SIZE];
+  id_format(player, id);
+  json_open_object(json);
+  json_key(json, "id");
+  json_add_string(json, id);
+  json_key(json, "name");
+  json_add_string(json, name);
+  json_close_object(json);
+}
+
+void players_write(const Peer *peer, Json *json) {
+  if (peer->player)
+    add_player(json, peer->player, peer->name);
+  else
+    json_add_null(json);
+}
+
+static void send_player(Pending *pending, int status) {
+  Text text = {0}, cookie = {0};
+  Json json;
+  reply_open(&pending->reply, &text, &json);
+  json_key(&json, "player");
+  add_player(&json, pending->player, pending->name);
+  if (pending->uses_recovery) {
+    json_key(&json, "recovery");
+    json_add_string(&json, pending->recovery);
+  }
+  if (pending->bearer) {
+    json_key(&json, "token");
+    json_add_string(&json, pending->token);
+  } else if (pending->token[0]) {
+    identity_format_cookie(pending->site, pending->token, &cookie);
+  }
+  reply_send(&pending->reply, status, cookie.length ? cookie.data : NULL, &text, &json);
+  text_free(&cookie);
+}
+
+static void on_saved(void *context, const Error *error) {
+  Pending *pending = context;
+  Refusal refusal;
+  if (!error) {
+    if (pending->left_device) hub_forget_device(pending->site->hub, pending->left_device);
+    send_player(pending, pending->token[0] ? 201 : 200);
+  } else {
+    // Two came with the same code at the same time, and the other was first.
+    if (pending->uses_recovery && strcmp(error->code, "conflict") == 0)
+      refuse(&refusal, "forbidden", "%s", bad_code);
+    else
+      refuse(&refusal, "unavailable", "it could not be saved; nothing was changed");
+    reply_refuse(&pending->reply, &refusal);
+  }
+  sodium_memzero(pending, sizeof *pending);
+  free(pending);
+}
+
+static void save(Pending *pending, bool name_too) {
+  StoreBatch *batch = store_batch_create();
+  const int64_t now = site_clock_now();
+  const Peer *peer = pending->reply.peer;
+  if (name_too) store_set_player(batch, pending->player, pending->name, now);
+  if (pending->uses_recovery) {
+    store_use_recovery(batch, pending->player, pending->used_hash);
+    recovery_make(batch, pending->player, pending->recovery, now);
+  }
+  if (pending->token[0]) {
+    device_add(batch, pending->player, pending->token, pending->label, now);
+    if (pending->left_device) store_remove_device(batch, peer->player, pending->left_device);
+  }
+  store_submit(pending->site->store, batch, on_saved, pending);
+}
+
+static Pending *make_pending(Site *site, Reply *reply, uint64_t player, const char *name) {
+  Pending *pending = memory_allocate(sizeof *pending);
+  pending->site = site;
+  pending->reply = *reply;
+  pending->player = player;
+  snprintf(pending->name, sizeof pending->name, "%s", name);
+  reply->peer = NULL;
+  return pending;
+}
+
+// Gives the player of the request a token for the device that it comes from. A new cookie takes the
+// place of the one that the browser had, whose token nobody has then.
+static void add_token(Pending *pending, bool bearer, const HttpRequest *request) {
+  pending->bearer = bearer;
+  token_random(pending->token);
+  device_label(request->user_agent, pending->label);
+  if (!bearer && !request->authorization[0]) pending->left_device = pending->reply.peer->device;
+}
+
+static bool continue_player(Site *site, Reply *reply, const char *code, bool bearer,
+                            const HttpRequest *request, Refusal *refusal) {
+  int64_t retry;
+  StoredPlayer player;
+  uint8_t hash[SECRET_HASH_SIZE];
+  if (!limits_take(site->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry)) {
+    refuse(refusal, "limit", "too many codes; please wait");
+    refusal->retry = retry;
+    return false;
+  }
+  written_code_hash(code, hash);
+  StoreRead read = devices_use_code(site, hash, &player);
+  const bool from_device = read == STORE_FOUND;
+  if (read == STORE_ABSENT) read = store_find_recovery(site->store, hash, &player);
+  if (read == STORE_FAILED) return refuse_unreadable(refusal);
+  if (read == STORE_ABSENT) return refuse(refusal, "forbidden", "%s", bad_code);
+  Pending *pending = make_pending(site, reply, player.id, player.name);
+  add_token(pending, bearer, request);
+  pending->uses_recovery = !from_device;
+  memcpy(pending->used_hash, hash, sizeof hash);
+  save(pending, false);
+  return true;
+}
+
+static bool create_player(Site *site, Reply *reply, const char *name, bool bearer,
+                          const HttpRequest *request, Refusal *refusal) {
+  int64_t retry;
+  if (!limits_take(site->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry)) {
+    refuse(refusal, "limit", "too many new players; please wait");
+    refusal->retry = retry;
+    return false;
+  }
+  char guest[32];
+  snprintf(guest, sizeof guest, "Guest %u", 1000 + randombytes_uniform(9000));
+  Pending *pending = make_pending(site, reply, id_random(), name[0] ? name : guest);
+  add_token(pending, bearer, request);
+  save(pending, true);
+  return true;
+}
+
+static bool rename_player(Site *site, Reply *reply, const char *name) {
+  Pending *pending = make_pending(site, reply, reply->peer->player, name);
+  save(pending, true);
+  return true;
+}
+
+// The name of a request in the form in which it is kept; "" where none is given and none required.
+// The name that the player has already stays good, whatever the rules were when it was taken.
+static bool read_name(const json_t *body, const Peer *peer, bool required,
+                      char name[TABLE_NAME_SIZE], Refusal *refusal) {
+  const char *text;
+  name[0] = 0;
+  if (!field_string(body, "name", required, NAME_MAX_INPUT, &text, refusal)) return false;
+  if (!text) return true;
+  if (!peer->player || strcmp(text, peer->name) != 0) return name_normalise(text, name, refusal);
+  snprintf(name, TABLE_NAME_SIZE, "%s", peer->name);
+  return true;
+}
+
+void players_create(Site *site, Reply reply, const json_t *body, const HttpRequest *request) {
+  const char *code;
+  char name[TABLE_NAME_SIZE];
+  bool bearer, done = false;
+  Refusal refusal;
+  if (read_name(body, reply.peer, false, name, &refusal) &&
+      field_string(body, "code", false, 100, &code, &refusal) &&
+      field_bool(body, "bearer", false, &bearer, &refusal)) {
+    if (code) {
+      done = continue_player(site, &reply, code, bearer, request, &refusal);
+    } else if (reply.peer->player && !bearer) {
+      // A browser that has a player keeps it: a second one would lose the first one's games.
+      done = true;
+      if (name[0]) {
+        rename_player(site, &reply, name);
+      } else {
+        Pending *pending = make_pending(site, &reply, reply.peer->player, reply.peer->name);
+        send_player(pending, 200);
+        free(pending);
+      }
+    } else {
+      done = create_player(site, &reply, name, bearer, request, &refusal);
+    }
+  }
+  if (!done) reply_refuse(&reply, &refusal);
+}
+
+void players_rename(Site *site, Reply reply, const json_t *body) {
+  char name[TABLE_NAME_SIZE];
+  Refusal refusal;
+  if (!reply.peer->player)
+    refuse(&refusal, "no-player", "say who you are first");
+  else if (read_name(body, reply.peer, true, name, &refusal)) {
+    rename_player(site, &reply, name);
+    return;
+  }
+  reply_refuse(&reply, &refusal);
+}

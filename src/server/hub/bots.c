@@ -1,0 +1,169 @@
+// Asking computer players for moves and hints. They are shown a seat's view, never more.
+#include "base/memory.h"
+#include "server/hub/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  RETRY_AFTER = 5000,      // milliseconds, after a first failure; each further one doubles it
+  MAX_RETRY_DOUBLINGS = 6, // up to some five minutes
+};
+
+// A question on its way; the room may be gone when the answer comes.
+typedef struct Errand {
+  Hub *hub;
+  uint64_t table;
+  uint64_t serial;
+  size_t line_count;
+  int seat;
+  Reply reply; // of a hint
+} Errand;
+
+static char *view_text(const Room *room, int seat) {
+  const Game *game = room->table->game;
+  void *view = memory_allocate(game->state_size);
+  game_view(game, room->table->session->state, seat, view);
+  Text text = {0};
+  game->format_position(view, &text);
+  free(view);
+  return text_detach(&text);
+}
+
+static int think_time(const Room *room, int seat) {
+  int64_t time = room->hub->settings.think_ms;
+  const Clock *clock = &room->table->clock;
+  // Of what is left, so that a bot does not lose on time either.
+  if (clock->running == seat && clock->left[seat] / 20 < time) time = clock->left[seat] / 20;
+  return time < 10 ? 10 : (int)time;
+}
+
+static bool is_still_wanted(const Errand *errand, const Room *room) {
+  return room && room->table->session->entry_count == errand->line_count &&
+         gametable_turn(room->table) == errand->seat;
+}
+
+// A game whose computer player fails is not given up, as the operator may mend that; but it is not
+// worth an engine's time every few seconds.
+static void retry_later(Room *room) {
+  const int failures = room->engine_failures++;
+  room->engine_retry_at =
+      hub_now(room->hub) +
+      ((int64_t)RETRY_AFTER << (failures < MAX_RETRY_DOUBLINGS ? failures : MAX_RETRY_DOUBLINGS));
+}
+
+// False when the rules refuse the move.
+static bool play_for_bot(const Errand *errand, Room *room, const char *move) {
+  json_t *message =
+      json_pack("{s:s, s:s, s:i}", "type", "play", "move", move, "seat", errand->seat);
+  if (message) room_handle(room, reply_create(NULL, ""), message);
+  json_decref(message);
+  if (!room->committing && is_still_wanted(errand, room)) return false;
+  room->engine_failures = 0;
+  return true;
+}
+
+static bool on_bot_answer(void *context, const char *move) {
+  Errand *errand = context;
+  Hub *hub = errand->hub;
+  Room *room = hub_find_room(hub, errand->table);
+  if (room && room->engine_serial == errand->serial) {
+    const bool wanted = is_still_wanted(errand, room);
+    if (move && wanted && !play_for_bot(errand, room, move)) return false;
+    room->engine_asked = false;
+    if (!move) {
+      hub_log(hub, "table %s: no engine answered; trying again", room->table->id_text);
+      retry_later(room);
+    } else if (!wanted) {
+      room_ask_bot(room);
+    }
+  }
+  free(errand);
+  return true;
+}
+
+// For whom a computer player thinks: the first person at the table.
+static uint64_t find_player(const GameTable *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind == SEAT_HUMAN && table->seats[seat].player)
+      return table->seats[seat].player;
+  return 0;
+}
+
+static void ask(Room *room, int seat, int level, uint64_t player,
+                bool (*answer)(void *, const char *), Errand *errand) {
+  Hub *hub = room->hub;
+  char *position = view_text(room, seat);
+  const EngineQuestion question = {.game = room->table->game->id,
+                                   .position = position,
+                                   .level = level,
+                                   .movetime_ms = think_time(room, seat),
+                                   .player = player,
+                                   .answer = answer,
+                                   .context = errand};
+  hub->host.ask_engine(hub->host.context, &question);
+  free(position);
+}
+
+static Errand *make_errand(Room *room, int seat) {
+  Errand *errand = memory_allocate(sizeof *errand);
+  *errand = (Errand){.hub = room->hub,
+                     .table = room->table->id,
+                     .serial = room->engine_serial,
+                     .line_count = room->table->session->entry_count,
+                     .seat = seat};
+  return errand;
+}
+
+void room_ask_bot(Room *room) {
+  const int turn = gametable_turn(room->table);
+  if (turn < 1 || room->table->seats[turn].kind != SEAT_BOT || room->committing) return;
+  if (room->engine_asked || room->engine_retry_at > hub_now(room->hub)) return;
+  session_wake(room->table->session);
+  room->engine_asked = true;
+  room->engine_retry_at = 0;
+  room->engine_serial++;
+  ask(room, turn, room->table->seats[turn].level, find_player(room->table), on_bot_answer,
+      make_errand(room, turn));
+}
+
+// False when the rules refuse the move.
+static bool send_hint(Errand *errand, const Room *room, const char *move) {
+  Text report = {0};
+  Refusal refusal;
+  bool good = true;
+  if (!move) {
+    refuse(&refusal, "unavailable", "no computer player could answer");
+  } else if (!is_still_wanted(errand, room)) {
+    refuse(&refusal, "stale", "the game went on meanwhile");
+  } else if (gametable_check(room->table, errand->seat, move, &report, &refusal)) {
+    Text text = {0};
+    Json json;
+    reply_open(&errand->reply, &text, &json);
+    json_key(&json, "move");
+    json_add_string(&json, move);
+    table_json_report(text_string(&report), &json);
+    reply_send(&errand->reply, 200, NULL, &text, &json);
+  } else {
+    good = false;
+  }
+  text_free(&report);
+  if (good && errand->reply.peer) reply_refuse(&errand->reply, &refusal);
+  return good;
+}
+
+static bool on_hint_answer(void *context, const char *move) {
+  Errand *errand = context;
+  Room *room = hub_find_room(errand->hub, errand->table);
+  if (errand->reply.peer && !send_hint(errand, room, move)) return false;
+  if (room) room->hint_asked = false;
+  free(errand);
+  return true;
+}
+
+void room_ask_hint(Room *room, int seat, int level, Reply reply) {
+  Errand *errand = make_errand(room, seat);
+  errand->reply = reply;
+  room->hint_asked = true;
+  ask(room, seat, level, reply.peer ? reply.peer->player : 0, on_hint_answer, errand);
+}

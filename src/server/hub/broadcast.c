@@ -1,0 +1,184 @@
+// Who follows a room, and what they are told.
+#include "base/memory.h"
+#include "server/hub/room.h"
+
+static bool is_followed_by(const Room *room, uint64_t player) {
+  for (size_t i = 0; i < room->follower_count; i++)
+    if (room->followers[i].peer->player == player) return true;
+  return false;
+}
+
+Viewer room_viewer(const Room *room, uint64_t player, bool board) {
+  const GameTable *table = room->table;
+  Viewer viewer = {.player = player, .seat = gametable_seat_of(table, player), .board = board};
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind == SEAT_HUMAN && !room->away_since[seat])
+      viewer.connected |= 1u << seat;
+  const int turn = gametable_turn(table);
+  if (turn > 0 && room->away_since[turn]) viewer.away = hub_now(room->hub) - room->away_since[turn];
+  return viewer;
+}
+
+void room_write_table(const Room *room, const Viewer *viewer, size_t since, Json *json) {
+  json_open_object(json);
+  gametable_write_parts(room->table, PART_ALL, viewer, hub_now(room->hub), json);
+  gametable_write_entries(room->table, since, viewer->seat, json);
+  json_close_object(json);
+}
+
+static void send_presence(Room *room, int seat, bool connected) {
+  Text text = {0};
+  Json json = {.out = &text};
+  json_open_object(&json);
+  json_key(&json, "type");
+  json_add_string(&json, "presence");
+  json_key(&json, "table");
+  json_add_string(&json, room->table->id_text);
+  json_key(&json, "seat");
+  json_add_number(&json, seat);
+  json_key(&json, "connected");
+  json_add_bool(&json, connected);
+  json_close_object(&json);
+  for (size_t i = 0; i < room->follower_count; i++) {
+    Peer *peer = room->followers[i].peer;
+    peer->output->message(peer, text.data, text.length);
+  }
+  text_free(&text);
+}
+
+static bool has_asked_lately(const Room *room, int seat) {
+  return room->asked_at[seat] && hub_now(room->hub) - room->asked_at[seat] < TABLE_CLAIM_AFTER;
+}
+
+// Compares who is there with who was there.
+static void note_presence(Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++) {
+    const Seat *place = &room->table->seats[seat];
+    if (place->kind != SEAT_HUMAN || !place->player) continue;
+    const bool follows = is_followed_by(room, place->player);
+    const bool is_there = follows || has_asked_lately(room, seat);
+    const int64_t asked_at = room->asked_at[seat];
+    if (!is_there) room->asked_at[seat] = 0;
+    if (is_there == !room->away_since[seat]) continue;
+    // Who has stopped asking is away since the last request.
+    room->away_since[seat] = is_there ? 0 : asked_at ? asked_at : hub_now(room->hub);
+    send_presence(room, seat, is_there);
+  }
+}
+
+void room_note_request(Room *room, uint64_t player) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (gametable_has_player(room->table, seat, player)) room->asked_at[seat] = hub_now(room->hub);
+  note_presence(room);
+}
+
+void room_note_absence(Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (room->asked_at[seat] && !has_asked_lately(room, seat)) {
+      note_presence(room);
+      return;
+    }
+}
+
+bool room_is_attended(const Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (room->asked_at[seat]) return true;
+  return room->follower_count > 0;
+}
+
+static Follower *find_follower(Room *room, const Peer *peer) {
+  for (size_t i = 0; i < room->follower_count; i++)
+    if (room->followers[i].peer == peer) return &room->followers[i];
+  return NULL;
+}
+
+bool room_follow(Room *room, Peer *peer, bool board) {
+  Follower *follower = find_follower(room, peer);
+  if (!follower) {
+    if (peer->followed_count == PEER_MAX_FOLLOWED) return false;
+    peer->followed[peer->followed_count++] = room;
+    room->followers = memory_reserve(room->followers, &room->follower_capacity,
+                                     room->follower_count + 1, sizeof *room->followers);
+    follower = &room->followers[room->follower_count++];
+    follower->peer = peer;
+  }
+  follower->board = board;
+  note_presence(room);
+  return true;
+}
+
+void room_unfollow(Room *room, Peer *peer) {
+  Follower *follower = find_follower(room, peer);
+  if (!follower) return;
+  *follower = room->followers[--room->follower_count];
+  for (int i = 0; i < peer->followed_count; i++)
+    if (peer->followed[i] == room) {
+      peer->followed[i] = peer->followed[--peer->followed_count];
+      break;
+    }
+  room_touch(room);
+  note_presence(room);
+}
+
+int64_t room_lag(const Room *room, int seat) {
+  int64_t lag = 0;
+  for (size_t i = 0; i < room->follower_count; i++) {
+    const Peer *peer = room->followers[i].peer;
+    if (gametable_has_player(room->table, seat, peer->player) && peer->lag > lag) lag = peer->lag;
+  }
+  return lag;
+}
+
+// Most entries change only the game.
+static unsigned parts_after(const GameTable *table, size_t since) {
+  unsigned parts = PART_STATE | PART_POSITION | PART_OFFERS;
+  for (size_t number = since; number <= table->log_count; number++) {
+    const LogKind kind = table->log[number - 1].kind;
+    if (kind <= LOG_START || kind == LOG_END) parts |= PART_SEATS | PART_FAIR;
+  }
+  return parts;
+}
+
+// What all followers of a game without secrets are told alike, made once.
+static void write_shared(const Room *room, size_t since, Text *out) {
+  const Viewer nobody = {0};
+  Json json = {.out = out};
+  gametable_write_entries(room->table, since, VIEWER_SPECTATOR, &json);
+  gametable_write_parts(room->table, PART_POSITION, &nobody, 0, &json);
+}
+
+static void write_update(const Room *room, const Follower *follower, size_t since, unsigned parts,
+                         const Text *shared, Text *out) {
+  const Viewer viewer = room_viewer(room, follower->peer->player, follower->board);
+  Json json = {.out = out};
+  json_open_object(&json);
+  json_key(&json, "type");
+  json_add_string(&json, "update");
+  json_key(&json, "table");
+  json_add_string(&json, room->table->id_text);
+  if (shared->length && !follower->board) {
+    text_add_char(out, ',');
+    text_add_bytes(out, shared->data, shared->length);
+    parts &= ~(unsigned)PART_POSITION;
+  } else {
+    gametable_write_entries(room->table, since, viewer.seat, &json);
+  }
+  gametable_write_parts(room->table, parts, &viewer, hub_now(room->hub), &json);
+  json_close_object(&json);
+}
+
+void room_broadcast(Room *room, size_t since) {
+  note_presence(room); // who follows may have got a seat
+  if (!room->follower_count) return;
+  const unsigned parts = parts_after(room->table, since);
+  Text text = {0}, shared = {0};
+  if (!room->table->game->has_hidden) write_shared(room, since, &shared);
+  for (size_t i = 0; i < room->follower_count; i++) {
+    const Follower *follower = &room->followers[i];
+    text_clear(&text);
+    write_update(room, follower, since, parts, &shared, &text);
+    follower->peer->output->message(follower->peer, text.data, text.length);
+  }
+  text_free(&shared);
+  text_free(&text);
+}

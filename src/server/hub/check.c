@@ -1,0 +1,125 @@
+#include "server/hub/check.h"
+
+#include "server/hub/room.h"
+#include "server/hub/site_clock.h"
+#include "server/hub/summary.h"
+
+#include <string.h>
+
+enum { TABLES_AT_ONCE = 1000 };
+
+typedef struct Check {
+  Store *store;
+  Hub *hub; // reads tables as a server does
+  void (*report)(void *context, const char *line);
+  void *context;
+  CheckResult result;
+} Check;
+
+static void report_line(void *context, const char *line) {
+  Check *check = context;
+  check->result.faults++;
+  check->report(check->context, line);
+}
+
+// A sentence in which "%s" stands for an id.
+static void report_about(void *context, const char *what, uint64_t id) {
+  Text line = {0};
+  char name[ID_SIZE];
+  const char *gap = strstr(what, "%s");
+  id_format(id, name);
+  if (gap && id) {
+    text_add_bytes(&line, what, (size_t)(gap - what));
+    text_format(&line, "%s%s", name, gap + 2);
+  } else {
+    text_add(&line, what);
+  }
+  report_line(context, text_string(&line));
+  text_free(&line);
+}
+
+static int64_t now(void *context) {
+  (void)context;
+  return site_clock_now();
+}
+
+// ---- Progress
+
+typedef struct ProgressCheck {
+  const GameTable *table;
+  const char *fault; // NULL: none
+} ProgressCheck;
+
+// The status is written whenever it changes, the rest now and then: `length` tells when.
+static void compare_progress(void *context, const StoredTable *stored) {
+  ProgressCheck *check = context;
+  const StoredProgress *progress = &stored->progress;
+  const GameTable *table = check->table;
+  Text scores = {0};
+  summary_format_scores(table, &scores);
+  if (progress->status != table_stored_status(table))
+    check->fault = "table %s: its stored status does not follow from its log";
+  else if (progress->length != table->log_count)
+    check->fault = NULL; // the log went on; that it is not shorter is seen when it is read
+  else if (strcmp(progress->scores, text_string(&scores)) != 0)
+    check->fault = "table %s: its stored scores do not follow from its log";
+  else if (strcmp(progress->result, gametable_result(table)) != 0)
+    check->fault = "table %s: its stored result does not follow from its log";
+  else if (progress->turn != gametable_turn(table))
+    check->fault = "table %s: its stored turn does not follow from its log";
+  text_free(&scores);
+}
+
+static void check_table(Check *check, uint64_t id) {
+  Refusal refusal;
+  GameTable *table = hub_read_table(check->hub, id, &refusal); // the hub logs what is wrong
+  check->result.tables++;
+  if (!table) return;
+  check->result.entries += table->log_count;
+  ProgressCheck progress = {.table = table};
+  store_find_table(check->store, id, compare_progress, &progress);
+  if (progress.fault) report_about(check, progress.fault, id);
+  gametable_destroy(table);
+}
+
+// ---- All tables, some at a time
+
+typedef struct IdList {
+  uint64_t ids[TABLES_AT_ONCE];
+  size_t count;
+} IdList;
+
+static bool add_id(void *context, uint64_t table) {
+  IdList *list = context;
+  list->ids[list->count++] = table;
+  return true;
+}
+
+// The store could not be read.
+static void report_store(Check *check) {
+  const StoreHealth health = store_health(check->store);
+  report_line(check, error_message(&health.error));
+}
+
+static bool check_some(Check *check, uint64_t *after) {
+  IdList list = {0}; // gathered first: reading a table reads from the store too
+  if (store_list_all(check->store, *after, TABLES_AT_ONCE, add_id, &list) == STORE_FAILED)
+    report_store(check);
+  for (size_t i = 0; i < list.count; i++)
+    check_table(check, *after = list.ids[i]);
+  return list.count == TABLES_AT_ONCE;
+}
+
+CheckResult check_store(Store *store, void (*report)(void *context, const char *line),
+                        void *context) {
+  Check check = {.store = store, .report = report, .context = context};
+  const HubHost host = {.context = &check, .now = now, .log = report_line};
+  Metrics metrics = {0};
+  check.hub = hub_create(store, &host, &(HubSettings){0}, NULL, &metrics);
+  if (store_check(store, report_about, &check) == STORE_FAILED) report_store(&check);
+  uint64_t after = 0;
+  while (check_some(&check, &after))
+    ;
+  hub_destroy(check.hub);
+  return check.result;
+}

@@ -1,0 +1,17 @@
+// Whether a store is whole: what it keeps fits together, every table can be played on from its log,
+// and what lists show follows from the logs.
+#ifndef FIVEFOLD_SERVER_HUB_CHECK_H
+#define FIVEFOLD_SERVER_HUB_CHECK_H
+
+#include "store/store.h"
+
+typedef struct CheckResult {
+  size_t tables, entries; // that were read
+  size_t faults;
+} CheckResult;
+
+// Reports each fault as a line. The store is a snapshot or nobody writes to it.
+CheckResult check_store(Store *store, void (*report)(void *context, const char *line),
+                        void *context);
+
+#endif

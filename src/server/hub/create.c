@@ -1,0 +1,357 @@
+// Making tables: from a request, and for a rematch.
+#include "base/memory.h"
+#include "server/hub/fields.h"
+#include "server/hub/room.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_OPTION_NAME = 40, MAX_OPTION_VALUE = 400 };
+
+// What a request asks for.
+typedef struct Wish {
+  const Game *game;
+  char *options; // owned
+  ClockSpec clock;
+  bool is_public;
+  bool shuffle;
+  const char *commitment; // to the creator's nonce; NULL: comes later
+  const json_t *seats;    // NULL: me and bots
+} Wish;
+
+static bool is_word(const char *text) {
+  for (; *text; text++)
+    if (*text <= ' ' || *text > '~') return false;
+  return true;
+}
+
+// An option's value as text, in `number` where it is one; NULL when it is no kind of value.
+static const char *option_text(const json_t *value, char *number, size_t size) {
+  if (json_is_string(value)) return json_string_value(value);
+  if (json_is_boolean(value)) return json_is_true(value) ? "true" : "false";
+  if (!json_is_integer(value)) return NULL;
+  snprintf(number, size, "%lld", (long long)json_integer_value(value));
+  return number;
+}
+
+static bool read_option(const char *name, const json_t *value, Text *out, Refusal *refusal) {
+  char number[32];
+  const char *text = option_text(value, number, sizeof number);
+  if (!is_word(name) || strchr(name, '='))
+    return refuse(refusal, "bad-argument", "an option's name is printable ASCII without blanks");
+  if (strlen(name) > MAX_OPTION_NAME)
+    return refuse(refusal, "bad-argument", "there is no option '%.100s'", name);
+  if (!text)
+    return refuse(refusal, "bad-argument",
+                  "option '%s' takes a string, a whole number, true or false", name);
+  if (!is_word(text) || strlen(text) > MAX_OPTION_VALUE)
+    return refuse(refusal, "bad-argument",
+                  "option '%s' takes at most %d printable ASCII characters without blanks", name,
+                  MAX_OPTION_VALUE);
+  text_format(out, "%s%s=%s", out->length ? " " : "", name, text);
+  return true;
+}
+
+// "NAME=VALUE NAME=VALUE" from the object of options.
+static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
+  const char *name;
+  json_t *value;
+  if (!object || json_is_null(object)) return true;
+  if (!json_is_object(object))
+    return refuse(refusal, "bad-argument", "'options' is an object of names and values");
+  json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+    if (!read_option(name, value, out, refusal)) return false;
+  }
+  return true;
+}
+
+static bool read_clock(const json_t *object, ClockSpec *clock, Refusal *refusal) {
+  const char *kind;
+  int64_t main, increment;
+  *clock = (ClockSpec){0};
+  if (!object || json_is_null(object)) return true;
+  if (!field_string(object, "kind", true, 10, &kind, refusal)) return false;
+  Text text = {0};
+  bool good = true;
+  if (strcmp(kind, "turn") == 0) {
+    good = field_number(object, "seconds", 0, 1000000, 60, &main, refusal);
+    text_format(&text, "turn %lld", (long long)main);
+  } else if (strcmp(kind, "game") == 0) {
+    good = field_number(object, "minutes", 0, 1000000, 10, &main, refusal) &&
+           field_number(object, "increment", 0, 1000000, 0, &increment, refusal);
+    if (good) text_format(&text, "game %lld %lld", (long long)main, (long long)increment);
+  } else if (strcmp(kind, "days") == 0) {
+    good = field_number(object, "days", 0, 1000000, 2, &main, refusal);
+    text_format(&text, "days %lld", (long long)main);
+  } else {
+    text_add(&text, kind);
+  }
+  Error error;
+  if (good && !clock_spec_parse(clock, text_string(&text), &error))
+    good = refuse(refusal, "bad-argument", "%s", error_message(&error));
+  text_free(&text);
+  return good;
+}
+
+static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
+  const char *id;
+  *wish = (Wish){0};
+  if (!json_is_object(message)) return refuse(refusal, "bad-argument", "an object is expected");
+  if (!field_string(message, "game", true, 40, &id, refusal) ||
+      !field_bool(message, "public", false, &wish->is_public, refusal) ||
+      !field_bool(message, "shuffle", false, &wish->shuffle, refusal) ||
+      !field_commitment(message, &wish->commitment, refusal) ||
+      !read_clock(json_object_get(message, "clock"), &wish->clock, refusal))
+    return false;
+  wish->game = game_find(id);
+  if (!wish->game) return refuse(refusal, "not-found", "there is no game '%s'", id);
+  Text options = {0};
+  if (!read_options(json_object_get(message, "options"), &options, refusal)) {
+    text_free(&options);
+    return false;
+  }
+  wish->options = text_detach(&options);
+  if (!wish->options) wish->options = memory_copy_string("");
+  wish->seats = json_object_get(message, "seats");
+  return true;
+}
+
+static void set_bot(Seat *seat, int level) {
+  *seat = (Seat){.kind = SEAT_BOT, .level = level};
+  snprintf(seat->name, sizeof seat->name, "Computer %d", level);
+}
+
+static void set_human(Seat *seat, uint64_t player, const char *name) {
+  *seat = (Seat){.kind = SEAT_HUMAN, .player = player};
+  snprintf(seat->name, sizeof seat->name, "%s", name);
+}
+
+static bool read_seat(const json_t *wish, Seat *seat, const Peer *peer, Refusal *refusal) {
+  const char *word = json_string_value(wish);
+  int64_t level;
+  if (word && strcmp(word, "me") == 0) {
+    set_human(seat, peer->player, peer->name);
+  } else if (word && strcmp(word, "open") == 0) {
+    *seat = (Seat){.kind = SEAT_OPEN};
+  } else if (word && strcmp(word, "invite") == 0) {
+    *seat = (Seat){.kind = SEAT_INVITE, .has_code = true};
+  } else if (json_is_object(wish) && json_object_get(wish, "bot")) {
+    if (!field_number(wish, "bot", 1, 10, 5, &level, refusal)) return false;
+    set_bot(seat, (int)level);
+  } else {
+    return refuse(refusal, "bad-argument",
+                  "a seat is \"me\", \"open\", \"invite\" or {\"bot\": LEVEL}");
+  }
+  return true;
+}
+
+static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Refusal *refusal) {
+  if (!wish->seats || json_is_null(wish->seats)) {
+    set_human(&table->seats[1], peer->player, peer->name);
+    for (int seat = 2; seat <= table->seat_count; seat++)
+      set_bot(&table->seats[seat], 5);
+  } else {
+    if (!json_is_array(wish->seats) || json_array_size(wish->seats) != (size_t)table->seat_count)
+      return refuse(refusal, "bad-argument", "'seats' is a list of %d, as this game has players",
+                    table->seat_count);
+    for (int seat = 1; seat <= table->seat_count; seat++)
+      if (!read_seat(json_array_get(wish->seats, (size_t)seat - 1), &table->seats[seat], peer,
+                     refusal))
+        return false;
+  }
+  bool for_people = false;
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    for_people = for_people || table->seats[seat].kind != SEAT_BOT;
+  if (!for_people) return refuse(refusal, "bad-argument", "one seat at least is for a person");
+  return true;
+}
+
+// Codes for the seats by invitation, as fields of the answer.
+static char *make_invitations(GameTable *table) {
+  Text text = {0};
+  Json json = {.out = &text};
+  text_add(&text, "\"invitations\":");
+  json_open_array(&json);
+  for (int i = 1; i <= table->seat_count; i++) {
+    if (table->seats[i].kind != SEAT_INVITE) continue;
+    char code[CODE_SIZE];
+    code_random(code);
+    secret_hash(code, table->seats[i].code_hash);
+    json_open_object(&json);
+    json_key(&json, "seat");
+    json_add_number(&json, i);
+    json_key(&json, "code");
+    json_add_string(&json, code);
+    json_close_object(&json);
+  }
+  json_close_array(&json);
+  return text_detach(&text);
+}
+
+static void format_join(const GameTable *table, int seat, Text *out) {
+  if (table->seats[seat].kind == SEAT_BOT) text_add(out, LOG_TEXT_BOT);
+  for (int first = 1; first < seat; first++)
+    if (gametable_has_player(table, first, table->seats[seat].player)) {
+      text_format(out, LOG_TEXT_SAME "%d", first);
+      return;
+    }
+}
+
+// The first entries of the log: who sits there, and what they have committed to.
+static void write_first_entries(GameTable *table, const char *commitment, int64_t now) {
+  for (int i = 1; i <= table->seat_count; i++) {
+    Seat *seat = &table->seats[i];
+    if (seat->kind < SEAT_HUMAN) continue;
+    Text text = {0};
+    format_join(table, i, &text);
+    gametable_append(table, &(LogEntry){.kind = LOG_JOIN, .seat = i, .text = text.data, .at = now},
+                     NULL);
+    text_free(&text);
+    if (commitment && gametable_needs_hash(table, i))
+      gametable_append(
+          table,
+          &(LogEntry){
+              .kind = LOG_COMMIT, .seat = i, .text = (char *)(uintptr_t)commitment, .at = now},
+          NULL);
+  }
+  gametable_start_if_ready(table, now);
+}
+
+static GameTable *make_table(const Wish *wish, Refusal *refusal) {
+  FairSpec fair = {.version = FAIR_VERSION, .has_lot = wish->shuffle};
+  randombytes_buf(fair.secret, sizeof fair.secret);
+  Error error;
+  GameTable *table =
+      gametable_create(id_random(), wish->game, wish->options, &wish->clock, &fair, &error);
+  sodium_memzero(&fair, sizeof fair);
+  if (!table) refuse(refusal, "bad-argument", "%s", error_message(&error));
+  return table;
+}
+
+static bool count_own(void *context, uint64_t table) {
+  (void)table;
+  ++*(size_t *)context;
+  return true;
+}
+
+typedef struct Search {
+  Hub *hub;
+  uint64_t found; // 0: nothing yet
+} Search;
+
+// Nobody waits at the table, as far as the server can tell.
+static bool is_deserted(const Room *room) {
+  return !room_is_attended(room) && !room->committing && room->table->status <= TABLE_STARTING;
+}
+
+static bool find_idle(void *context, uint64_t table) {
+  Search *search = context;
+  const Room *room = hub_peek_room(search->hub, table);
+  const bool is_idle =
+      room ? is_deserted(room)
+           : !hub_has_room(search->hub, table) && !hub_is_set_aside(search->hub, table);
+  if (is_idle) search->found = table;
+  return !is_idle;
+}
+
+static Room *find_deserted(Hub *hub) {
+  for (;;) {
+    Search search = {.hub = hub};
+    store_list_unstarted(hub->store, find_idle, &search);
+    Room *room = search.found ? hub_load_room(hub, search.found, NULL) : NULL;
+    if (room || !search.found) return room; // else it was set aside: the next one
+  }
+}
+
+// At the limit, the oldest game that has not started gives way when nobody is there for it.
+static bool has_place(Hub *hub, Refusal *refusal) {
+  if (hub->unfinished_count < hub->settings.most_tables) return true;
+  Room *room = find_deserted(hub);
+  if (!room || room->table->status > TABLE_STARTING)
+    return refuse(refusal, "limit", "the server has as many tables as it takes");
+  gametable_close(room->table, "expired", hub_now(hub));
+  room_commit(room);
+  return true;
+}
+
+static bool has_place_for_address(Hub *hub, const Peer *peer, Refusal *refusal) {
+  if (hub->settings.unlimited || !peer) return true;
+  const size_t count = creators_count(hub->creators, peer->address);
+  return count < hub->settings.most_tables_of_address ||
+         refuse(refusal, "limit", "%zu unfinished tables come from your address", count);
+}
+
+static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
+  int64_t retry = 0;
+  if (!peer->player) return refuse(refusal, "no-player", "say who you are: create a player first");
+  if (!has_place_for_address(hub, peer, refusal)) return false;
+  if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry)) {
+    refuse(refusal, "limit", "too many new tables; please wait");
+    refusal->retry = retry;
+    return false;
+  }
+  if (hub->settings.unlimited) return true;
+  size_t own = 0;
+  if (store_list_unfinished_of_player(hub->store, peer->player, hub->settings.most_tables_of_player,
+                                      count_own, &own) == STORE_FAILED)
+    return refuse_unreadable(refusal);
+  if (own >= hub->settings.most_tables_of_player)
+    return refuse(refusal, "limit", "you have %zu unfinished tables; finish one first", own);
+  return true;
+}
+
+// The room of a new table.
+static Room *add_room(Hub *hub, GameTable *table, const Peer *peer) {
+  Room *room = hub_add_room(hub, table);
+  if (peer) creators_add(hub->creators, table->id, peer->address);
+  if (peer && !peer->is_socket) room_note_request(room, peer->player);
+  return room;
+}
+
+void hub_create_table(Hub *hub, Reply reply, json_t *message) {
+  Wish wish = {0};
+  Refusal refusal;
+  GameTable *table = NULL;
+  const int64_t now = hub_now(hub);
+  if (may_make_table(hub, reply.peer, &refusal) && read_wish(message, &wish, &refusal) &&
+      (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal) &&
+      has_place(hub, &refusal)) { // last: it may cost somebody a table
+    table->is_public = wish.is_public;
+    table->created_at = table->changed_at = now;
+    char *invitations = make_invitations(table);
+    write_first_entries(table, wish.commitment, now);
+    Room *room = add_room(hub, table, reply.peer);
+    room_answer_later(room, reply, ANSWER_TABLE, 201, 0, invitations);
+    room_commit(room);
+  } else {
+    gametable_destroy(table);
+    hub->metrics->values[METRIC_REFUSED]++;
+    reply_refuse(&reply, &refusal);
+  }
+  free(wish.options);
+}
+
+Room *hub_make_rematch(Room *room, const Peer *peer, Refusal *refusal) {
+  Hub *hub = room->hub;
+  const GameTable *old = room->table;
+  if (!has_place_for_address(hub, peer, refusal) || !has_place(hub, refusal)) return NULL;
+  const Wish wish = {.game = old->game, .options = old->options, .clock = old->clock.spec};
+  GameTable *table = make_table(&wish, refusal);
+  if (!table) return NULL;
+  table->is_public = old->is_public;
+  table->created_at = table->changed_at = hub_now(hub);
+  for (int seat = 1; seat <= old->seat_count; seat++) {
+    const Seat *from = &old->seats[seat];
+    Seat *to = &table->seats[seat % old->seat_count + 1];
+    if (from->kind == SEAT_BOT)
+      set_bot(to, from->level);
+    else
+      set_human(to, from->player, from->name);
+  }
+  write_first_entries(table, NULL, table->created_at);
+  Room *next = add_room(hub, table, peer);
+  room->companion = next;
+  return next;
+}

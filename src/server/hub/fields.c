@@ -1,0 +1,61 @@
+#include "server/hub/fields.h"
+
+#include <string.h>
+
+bool field_string(const json_t *object, const char *name, bool required, size_t most,
+                  const char **value, Refusal *refusal) {
+  const json_t *field = json_object_get(object, name);
+  *value = NULL;
+  if (!field || json_is_null(field))
+    return !required || refuse(refusal, "bad-argument", "'%s' is missing", name);
+  if (!json_is_string(field)) return refuse(refusal, "bad-argument", "'%s' is a string", name);
+  const char *text = json_string_value(field);
+  if (json_string_length(field) > most)
+    return refuse(refusal, "bad-argument", "'%s' is too long", name);
+  for (const char *c = text; *c; c++)
+    if ((unsigned char)*c < ' ' || *c == 0x7f)
+      return refuse(refusal, "bad-argument", "'%s' has control characters", name);
+  if (text[0])
+    *value = text;
+  else if (required)
+    return refuse(refusal, "bad-argument", "'%s' is empty", name);
+  return true;
+}
+
+bool field_number(const json_t *object, const char *name, int64_t least, int64_t most,
+                  int64_t fallback, int64_t *value, Refusal *refusal) {
+  const json_t *field = json_object_get(object, name);
+  *value = fallback;
+  if (!field || json_is_null(field)) return true;
+  if (!json_is_integer(field) || json_integer_value(field) < least ||
+      json_integer_value(field) > most)
+    return refuse(refusal, "bad-argument", "'%s' is a whole number from %lld to %lld", name,
+                  (long long)least, (long long)most);
+  *value = json_integer_value(field);
+  return true;
+}
+
+bool field_bool(const json_t *object, const char *name, bool fallback, bool *value,
+                Refusal *refusal) {
+  const json_t *field = json_object_get(object, name);
+  *value = fallback;
+  if (!field || json_is_null(field)) return true;
+  if (!json_is_boolean(field))
+    return refuse(refusal, "bad-argument", "'%s' is true or false", name);
+  *value = json_is_true(field);
+  return true;
+}
+
+bool field_commitment(const json_t *object, const char **hash, Refusal *refusal) {
+  const char *nonce;
+  Error error;
+  if (!field_string(object, "commit", false, FAIR_HEX_SIZE - 1, hash, refusal) ||
+      !field_string(object, "nonce", false, FAIR_HEX_SIZE - 1, &nonce, refusal))
+    return false;
+  if (nonce && strcmp(nonce, "-") != 0)
+    return refuse(refusal, "bad-argument",
+                  "commit to a nonce first, and send it when all have; or '-' for none");
+  if (!*hash) *hash = nonce;
+  return !*hash || fair_hash_is_valid(*hash, &error) ||
+         refuse(refusal, error.code, "%s", error_message(&error));
+}

@@ -1,0 +1,351 @@
+// Messages of sockets, and what time brings.
+#include "server/hub/hub.h"
+
+#include "base/memory.h"
+#include "server/hub/fields.h"
+#include "server/hub/room.h"
+#include "server/hub/tokens.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  MOST_REFUSED_IN_A_ROW = 200, // then the socket is closed
+  ALIVE_EVERY = 5000,
+  DUE_BATCH = 200, // tables that are brought into memory at once
+};
+
+Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, Limits *limits,
+                Metrics *metrics) {
+  Hub *hub = memory_allocate(sizeof *hub);
+  hub->store = store;
+  hub->host = *host;
+  hub->settings = *settings;
+  hub->limits = limits;
+  hub->metrics = metrics;
+  hub->creators = creators_create();
+  hub->boot_at = hub->ticked_at = hub_now(hub);
+  store_count_unfinished(store, &hub->unfinished_count); // 0 when it fails
+  return hub;
+}
+
+void hub_destroy(Hub *hub) {
+  hub_drop_exports(hub);
+  while (hub->first)
+    hub_remove_room(hub, hub->first);
+  hub_free_set_aside(hub);
+  creators_destroy(hub->creators);
+  free(hub->lobby);
+  free(hub);
+}
+
+// ---- Messages
+
+static bool read_id(const json_t *message, Text *id) {
+  const json_t *field = json_object_get(message, "id");
+  Json json = {.out = id};
+  if (!field || json_is_null(field)) return true;
+  if (json_is_integer(field))
+    json_add_number(&json, json_integer_value(field));
+  else if (json_is_string(field) && json_string_length(field) <= 32)
+    json_add_string(&json, json_string_value(field));
+  else
+    return false;
+  return id->length < sizeof(((Reply *)0)->id);
+}
+
+static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message, Refusal *refusal) {
+  const char *token;
+  int64_t retry;
+  StoredPlayer player;
+  if (!field_string(message, "token", true, 100, &token, refusal)) return false;
+  if (peer->followed_count) return refuse(refusal, "not-now", "say hello before following tables");
+  switch (
+      token_find(hub->store, hub->limits, peer->address, token, hub_now(hub), &player, &retry)) {
+  case TOKEN_GOOD:
+    break;
+  case TOKEN_UNREADABLE:
+    return refuse_unreadable(refusal);
+  case TOKEN_WRONG:
+    return refuse(refusal, "no-player", "nobody has this token");
+  case TOKEN_LIMITED:
+    peer->output->close(peer, 1008);
+    refuse(refusal, "limit", "too many wrong tokens; please wait");
+    refusal->retry = retry;
+    return false;
+  }
+  peer->player = player.id;
+  peer->device = player.device;
+  token_note_seen(hub->store, &player, hub_now(hub));
+  memcpy(peer->name, player.name, sizeof peer->name);
+  char id[ID_SIZE];
+  id_format(player.id, id);
+  Text text = {0};
+  Json json;
+  reply_open(reply, &text, &json);
+  json_key(&json, "player");
+  json_open_object(&json);
+  json_key(&json, "id");
+  json_add_string(&json, id);
+  json_key(&json, "name");
+  json_add_string(&json, player.name);
+  json_close_object(&json);
+  reply_send(reply, 200, NULL, &text, &json);
+  return true;
+}
+
+static void send_now(Hub *hub, Reply *reply) {
+  Text text = {0};
+  Json json;
+  reply_open(reply, &text, &json);
+  json_key(&json, "now");
+  json_add_number(&json, hub_now(hub));
+  reply_send(reply, 200, NULL, &text, &json);
+}
+
+// Requests that are not about a table; false: it is about one, or it was refused (the code is set).
+static bool handle_general(Hub *hub, Peer *peer, Reply *reply, const char *type,
+                           const json_t *message, Refusal *refusal) {
+  refusal->error.code[0] = 0;
+  if (strcmp(type, "hello") == 0) return say_hello(hub, peer, reply, message, refusal);
+  if (strcmp(type, "ping") == 0) {
+    send_now(hub, reply);
+    return true;
+  }
+  if (strcmp(type, "lobby") == 0) {
+    bool on;
+    if (!field_bool(message, "on", true, &on, refusal)) return false;
+    hub_answer_lobby(hub, reply, on);
+    return true;
+  }
+  return false;
+}
+
+static bool handle_table(Hub *hub, Peer *peer, Reply *reply, const char *type, json_t *message,
+                         Refusal *refusal) {
+  const char *id_text;
+  uint64_t id;
+  if (!field_string(message, "table", true, 40, &id_text, refusal)) return false;
+  if (!id_parse(id_text, &id)) return refuse(refusal, "not-found", "there is no such table");
+  if (strcmp(type, "unfollow") == 0) {
+    Room *room = hub_find_room(hub, id);
+    if (room) room_unfollow(room, peer);
+    reply_ok(reply);
+    return true;
+  }
+  hub_act(hub, id, *reply, message);
+  return true;
+}
+
+static void handle_message(Hub *hub, Peer *peer, json_t *message) {
+  Text id = {0};
+  Refusal refusal;
+  const char *type = json_string_value(json_object_get(message, "type"));
+  const bool has_id = read_id(message, &id);
+  Reply reply = reply_create(peer, has_id ? text_string(&id) : "");
+  text_free(&id);
+  bool done = false;
+  if (!has_id)
+    refuse(&refusal, "bad-argument", "'id' is a number or a string of at most 32 characters");
+  else if (!type)
+    refuse(&refusal, "bad-argument", "'type' is missing");
+  else {
+    done = handle_general(hub, peer, &reply, type, message, &refusal);
+    if (!done && !refusal.error.code[0])
+      done = handle_table(hub, peer, &reply, type, message, &refusal);
+  }
+  if (!done) {
+    hub->metrics->values[METRIC_REFUSED]++;
+    reply_refuse(&reply, &refusal);
+  }
+}
+
+static bool is_allowed(Hub *hub, Peer *peer) {
+  if (hub->settings.unlimited) return true;
+  Refusal refusal;
+  int64_t retry;
+  if (limit_take(&limit_messages, &peer->allowance, &peer->allowance_at, hub_now(hub), &retry)) {
+    peer->refused_count = 0;
+    return true;
+  }
+  hub->metrics->values[METRIC_LIMITED]++;
+  if (++peer->refused_count > MOST_REFUSED_IN_A_ROW) {
+    peer->output->close(peer, 1008);
+    return false;
+  }
+  refuse(&refusal, "limit", "too many messages");
+  refusal.retry = retry;
+  Reply reply = reply_create(peer, "");
+  reply_refuse(&reply, &refusal);
+  return false;
+}
+
+void hub_on_message(Hub *hub, Peer *peer, const char *text, size_t length) {
+  hub->metrics->values[METRIC_MESSAGES]++;
+  if (!is_allowed(hub, peer)) return;
+  json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+  if (json_is_object(message))
+    handle_message(hub, peer, message);
+  else
+    peer->output->close(peer, 1007);
+  json_decref(message);
+}
+
+void hub_on_close(Hub *hub, Peer *peer) {
+  hub_follow_lobby(hub, peer, false);
+  while (peer->followed_count)
+    room_unfollow(peer->followed[0], peer);
+}
+
+// However many sockets and addresses a player has.
+static bool may_act(Hub *hub, const Peer *peer, Refusal *refusal) {
+  char key[ID_SIZE];
+  int64_t retry;
+  if (!peer || !peer->player || hub->settings.unlimited) return true;
+  id_format(peer->player, key);
+  if (limits_take(hub->limits, key, LIMIT_ACTIONS, hub_now(hub), &retry)) return true;
+  hub->metrics->values[METRIC_LIMITED]++;
+  refuse(refusal, "limit", "too many requests; please wait");
+  refusal->retry = retry;
+  return false;
+}
+
+void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
+  Refusal refusal;
+  if (may_act(hub, reply.peer, &refusal)) {
+    Room *room = hub_load_room(hub, table, &refusal);
+    if (room) {
+      room_handle(room, reply, message);
+      return;
+    }
+  }
+  hub->metrics->values[METRIC_REFUSED]++;
+  reply_refuse(&reply, &refusal);
+}
+
+void hub_save_all(Hub *hub) {
+  for (Room *room = hub->first; room; room = room->next)
+    room_save_progress(room);
+}
+
+void hub_announce_closing(Hub *hub, Peer *peer) {
+  (void)hub;
+  static const char text[] = "{\"type\":\"closing\"}";
+  peer->output->message(peer, text, sizeof text - 1);
+}
+
+// ---- Time
+
+static void look_after(Room *room, int64_t now) {
+  GameTable *table = room->table;
+  if (room->committing) return;
+  room_note_absence(room);
+  if (now >= gametable_deadline(table))
+    gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
+  const HubSettings *settings = &room->hub->settings;
+  if (table->status <= TABLE_STARTING && !room_is_attended(room) &&
+      now > table->created_at + settings->open_for_ms)
+    gametable_close(table, "expired", now);
+  if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
+      now > table->log[table->log_count - 1].at + settings->open_for_ms)
+    gametable_close(table, "unrevealed", now);
+  if (table->status == TABLE_RUNNING && table->clock.spec.kind == CLOCK_NONE &&
+      now > table->log[table->log_count - 1].at + settings->idle_for_ms)
+    gametable_close(table, "expired", now);
+  if (room_is_dirty(room))
+    room_commit(room);
+  else
+    room_ask_bot(room);
+}
+
+static bool is_idle(const Room *room, int64_t now) {
+  if (room->is_deleted) return !room->committing;
+  const bool is_ended = gametable_is_ended(room->table);
+  const int64_t patience = is_ended ? ROOM_FORGET_AFTER : ROOM_UNLOAD_AFTER;
+  const bool is_needed = is_ended ? room->follower_count > 0 : room_is_attended(room);
+  return !room->committing && !is_needed && !room->request_count && !room->engine_asked &&
+         now - room->used_at > patience &&
+         gametable_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
+}
+
+// Brings a table that nobody has asked for into memory, where it is looked after from then on. A
+// due time that has moved is written by the commit that follows, or here.
+static void look_after_stored(Hub *hub, uint64_t table) {
+  Room *room = hub_load_room(hub, table, NULL);
+  if (!room) return;
+  look_after(room, hub_now(hub));
+  if (!room->committing) room_commit(room);
+}
+
+typedef struct DueList {
+  Hub *hub;
+  uint64_t ids[DUE_BATCH];
+  size_t count;
+} DueList;
+
+// Those that are in memory already, or cannot be brought there, take nobody's place.
+static bool add_due(void *context, uint64_t table) {
+  DueList *list = context;
+  if (hub_has_room(list->hub, table) || hub_is_set_aside(list->hub, table)) return true;
+  list->ids[list->count++] = table;
+  return list->count < DUE_BATCH;
+}
+
+static void work_of_the_second(Hub *hub, int64_t now) {
+  hub->second_at = now;
+  hub_watch_store(hub);
+  hub_tell_lobby(hub);
+  DueList due = {.hub = hub}; // gathered first: loading reads from the store too
+  store_list_due(hub->store, now, INT32_MAX, add_due, &due);
+  for (size_t i = 0; i < due.count; i++)
+    look_after_stored(hub, due.ids[i]);
+  if (now - hub->alive_at >= ALIVE_EVERY) {
+    hub->alive_at = now;
+    hub->somebody_leaves = true; // so that what failed, or a crash left over, is done now and then
+    StoreBatch *batch = store_batch_create();
+    store_set_alive(batch, hub->boot_at, now);
+    store_submit(hub->store, batch, NULL, NULL);
+    limits_clean(hub->limits, now);
+    // Give the memory of many that fell asleep back to the system, not only to the next game.
+    if (hub->slept_count > 100) malloc_trim(0);
+    hub->slept_count = 0;
+  }
+}
+
+// People who look at a board that nobody moves on need no more than its packed form.
+static bool put_to_sleep(Room *room, int64_t now) {
+  if (room->committing || room->request_count || room->engine_asked ||
+      !room->table->session->state || now - room->used_at < ROOM_SLEEP_AFTER)
+    return false;
+  session_sleep(room->table->session);
+  return true;
+}
+
+// Rooms are looked at about once a second, not all in the same tick, or when a clock runs out.
+static int64_t next_look(const Room *room, int64_t now) {
+  enum { LOOK_EVERY = 1000, SPREAD = 500 };
+  const int64_t deadline = gametable_deadline(room->table);
+  const int64_t next = now + LOOK_EVERY - (int64_t)(room->table->id % SPREAD);
+  return deadline < next ? deadline : next;
+}
+
+void hub_tick(Hub *hub) {
+  hub_notice_stall(hub);
+  const int64_t now = hub->ticked_at = hub_now(hub);
+  for (Room *room = hub->first, *next; room; room = next) {
+    next = room->next;
+    if (now < room->look_at) continue;
+    room->look_at = next_look(room, now);
+    if (is_idle(room, now)) {
+      room_save_progress(room);
+      hub_remove_room(hub, room);
+    } else if (!room->is_deleted) {
+      look_after(room, now);
+      hub->slept_count += put_to_sleep(room, now);
+    }
+  }
+  hub_go_on_with_exports(hub);
+  hub_go_on_with_leaving(hub);
+  if (now - hub->second_at >= 1000 || now < hub->second_at) work_of_the_second(hub, now);
+}

@@ -1,0 +1,22 @@
+#include "server/hub/site_clock.h"
+
+#include <time.h>
+
+static int64_t read_milliseconds(clockid_t clock) {
+  struct timespec now;
+  clock_gettime(clock, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t ahead; // of the monotonic clock; 0: not yet looked at
+
+int64_t site_clock_now(void) {
+  const int64_t elapsed = read_milliseconds(CLOCK_MONOTONIC);
+  if (!ahead) ahead = read_milliseconds(CLOCK_REALTIME) - elapsed;
+  return elapsed + ahead;
+}
+
+void site_clock_set_at_least(int64_t time) {
+  const int64_t now = site_clock_now();
+  if (now < time) ahead += time - now;
+}

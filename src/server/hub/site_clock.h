@@ -1,0 +1,14 @@
+// The site's time: the time of day when the server started, and what has passed since. It never
+// steps, whatever is done to the machine's clock, so that clocks of games can run on it.
+#ifndef FIVEFOLD_SERVER_HUB_SITE_CLOCK_H
+#define FIVEFOLD_SERVER_HUB_SITE_CLOCK_H
+
+#include <stdint.h>
+
+// Milliseconds since 1970.
+int64_t site_clock_now(void);
+
+// From now on it is at least this late: what the site has seen before does not come again.
+void site_clock_set_at_least(int64_t time);
+
+#endif

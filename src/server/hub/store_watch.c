@@ -1,0 +1,15 @@
+// When the store does not do its part: its falling ill and its recovery are told to the log once
+// each, so that they do not fill the disk.
+#include "server/hub/room.h"
+
+void hub_watch_store(Hub *hub) {
+  const StoreHealth health = store_health(hub->store);
+  const bool is_sick = !health.can_write || !health.can_read;
+  if (is_sick == hub->store_is_sick) return;
+  hub->store_is_sick = is_sick;
+  if (!is_sick)
+    hub_log(hub, "the store is well again");
+  else
+    hub_log(hub, "the store cannot be %s: %s", health.can_write ? "read" : "written",
+            error_message(&health.error));
+}

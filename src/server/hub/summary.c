@@ -1,0 +1,134 @@
+#include "server/hub/summary.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void summary_free(Summary *summary) {
+  free(summary->options);
+  free(summary->result);
+  *summary = (Summary){0};
+}
+
+void summary_of_table(const GameTable *table, unsigned connected, Summary *summary) {
+  *summary = (Summary){.id = table->id,
+                       .game = table->game,
+                       .options = memory_copy_string(table->options),
+                       .clock = table->clock.spec,
+                       .is_public = table->is_public,
+                       .created_at = table->created_at,
+                       .changed_at = table->changed_at,
+                       .status = table->status,
+                       .seat_count = table->seat_count,
+                       .connected = connected,
+                       .turn = gametable_turn(table),
+                       .result = memory_copy_string(gametable_result(table)),
+                       .length = table->log_count};
+  memcpy(summary->seats, table->seats, sizeof summary->seats);
+  memcpy(summary->scores, table->scores, sizeof summary->scores);
+}
+
+// ---- From the store
+
+static void read_scores(const char *text, int scores[GAME_MAX_PLAYERS + 1]) {
+  for (int seat = 1; seat <= GAME_MAX_PLAYERS && *text; seat++) {
+    char *end;
+    scores[seat] = (int)strtol(text, &end, 10);
+    text = *end ? end + 1 : end;
+  }
+}
+
+static void read_table(void *context, const StoredTable *stored) {
+  Summary *summary = context;
+  const StoredProgress *progress = &stored->progress;
+  summary->id = stored->id;
+  summary->game = game_find(stored->game);
+  summary->options = memory_copy_string(stored->options);
+  if (!clock_spec_parse(&summary->clock, stored->clock, NULL)) summary->game = NULL;
+  summary->is_public = stored->is_public;
+  summary->created_at = stored->created_at;
+  summary->changed_at = progress->changed_at;
+  summary->turn = progress->turn;
+  read_scores(progress->scores, summary->scores);
+  summary->result = memory_copy_string(progress->result);
+  summary->length = progress->length;
+  if (progress->status == STORED_ENDED)
+    summary->status = strncmp(progress->result, "aborted", 7) == 0 ? TABLE_ABORTED : TABLE_OVER;
+  else
+    summary->status = progress->status == STORED_RUNNING ? TABLE_RUNNING : TABLE_STARTING;
+}
+
+static bool read_seat(void *context, const StoredSeat *stored) {
+  Summary *summary = context;
+  if (stored->seat < 1 || stored->seat > GAME_MAX_PLAYERS) return true;
+  Seat *seat = &summary->seats[stored->seat];
+  seat_load(seat, stored->kind, stored->player, stored->name, stored->level);
+  if (stored->seat > summary->seat_count) summary->seat_count = stored->seat;
+  if (seat->kind < SEAT_HUMAN && summary->status == TABLE_STARTING) summary->status = TABLE_OPEN;
+  return true;
+}
+
+StoreRead summary_of_stored(Store *store, uint64_t table, Summary *summary) {
+  *summary = (Summary){0};
+  uint32_t length = 0;
+  StoreRead read = store_find_table(store, table, read_table, summary);
+  if (read == STORE_FOUND) read = store_count_entries(store, table, &length);
+  if (read == STORE_FOUND && (!summary->game || length != summary->length)) read = STORE_ABSENT;
+  if (read == STORE_FOUND) read = store_list_seats(store, table, read_seat, summary);
+  if (read != STORE_FOUND) summary_free(summary);
+  return read;
+}
+
+// ---- To JSON
+
+static bool is_of(const Summary *summary, int seat, uint64_t player) {
+  return player != 0 && summary->seats[seat].kind == SEAT_HUMAN &&
+         summary->seats[seat].player == player;
+}
+
+static int seat_of(const Summary *summary, uint64_t player) {
+  if (summary->turn > 0 && is_of(summary, summary->turn, player)) return summary->turn;
+  for (int seat = 1; seat <= summary->seat_count; seat++)
+    if (is_of(summary, seat, player)) return seat;
+  return 0;
+}
+
+void summary_write(const Summary *summary, uint64_t player, Json *json) {
+  char id[ID_SIZE];
+  id_format(summary->id, id);
+  json_open_object(json);
+  json_key(json, "id");
+  json_add_string(json, id);
+  json_key(json, "game");
+  json_add_string(json, summary->game->id);
+  table_json_options(summary->options, json);
+  json_key(json, "public");
+  json_add_bool(json, summary->is_public);
+  json_key(json, "created");
+  json_add_number(json, summary->created_at);
+  json_key(json, "changed");
+  json_add_number(json, summary->changed_at);
+  json_key(json, "status");
+  json_add_string(json, table_status_name(summary->status));
+  json_key(json, "seat");
+  json_add_number(json, seat_of(summary, player));
+  table_json_seats(summary->seats, summary->seat_count, summary->connected, player, NULL, json);
+  json_key(json, "turn");
+  json_add_number(json, summary->turn);
+  table_json_scores(summary->scores, summary->seat_count, json);
+  json_key(json, "result");
+  table_json_result(summary->result, json);
+  json_key(json, "clock");
+  json_open_object(json);
+  clock_spec_write_json(&summary->clock, json);
+  json_close_object(json);
+  json_key(json, "next");
+  json_add_number(json, (int64_t)summary->length + 1);
+  json_close_object(json);
+}
+
+void summary_format_scores(const GameTable *table, Text *out) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    text_format(out, "%s%d", seat > 1 ? " " : "", table->scores[seat]);
+}

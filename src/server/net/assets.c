@@ -1,0 +1,36 @@
+#include "server/net/assets.h"
+
+#include <string.h>
+
+static const Asset *find_exactly(const char *path) {
+  for (const Asset *asset = assets; asset->path; asset++)
+    if (strcmp(asset->path, path) == 0) return asset;
+  return NULL;
+}
+
+const Asset *asset_find(const char *path) {
+  const Asset *asset = find_exactly(path);
+  if (asset) return asset;
+  // A route of the app has no dot: what has one is a file that does not exist.
+  return strchr(path, '.') ? NULL : find_exactly("/index.html");
+}
+
+// Whether the list names the coding, and not with q=0.
+static bool accepts(const char *list, const char *coding) {
+  const size_t length = strlen(coding);
+  for (const char *at = list; (at = strstr(at, coding)); at += length) {
+    const bool starts = at == list || at[-1] == ' ' || at[-1] == ',';
+    const char *after = at + length;
+    if (!starts || (*after && !strchr(" ,;", *after))) continue;
+    while (*after == ' ')
+      after++;
+    return strncmp(after, ";q=0", 4) != 0 || (after[4] == '.' && after[5] > '0');
+  }
+  return false;
+}
+
+AssetCoding asset_choose(const Asset *asset, const char *accept_encoding) {
+  if (asset->brotli.data && accepts(accept_encoding, "br")) return ASSET_BROTLI;
+  if (asset->gzip.data && accepts(accept_encoding, "gzip")) return ASSET_GZIP;
+  return ASSET_PLAIN;
+}

@@ -1,0 +1,48 @@
+// Questions that wait for an engine, shared fairly among the players who wait for the answers.
+//
+// Each question gets a place in line when it comes: as far behind the one that was served last as
+// it is expected to take, and behind the player's own earlier ones. So players take turns however
+// many questions one of them has, a short question passes long ones, and no question is passed
+// without end, as every one that is served moves the line on (fair queueing).
+#ifndef FIVEFOLD_SERVER_NET_ENGINE_QUEUE_H
+#define FIVEFOLD_SERVER_NET_ENGINE_QUEUE_H
+
+#include "server/hub/hub.h"
+
+enum {
+  ENGINE_QUEUE_MAX = 10000,
+  ENGINE_QUEUE_MAX_OF_PLAYER = 64,
+};
+
+typedef struct EngineJob EngineJob;
+struct EngineJob {
+  EngineJob *next;
+  EngineQuestion question; // its strings are owned
+  int tries;
+  int64_t place;   // in line: the lowest is served first
+  double asked_at; // milliseconds, see system_now_ms()
+};
+
+// All zero: an empty one.
+typedef struct EngineQueue {
+  EngineJob *first;    // sorted by place
+  int64_t served;      // the place of the last one that was taken
+  size_t job_count;    // that wait
+  size_t player_count; // who wait
+} EngineQueue;
+
+// A job with copies of the question's strings.
+EngineJob *bot_job_create(const EngineQuestion *question);
+void bot_job_destroy(EngineJob *job);
+
+// Takes the job over; false when too many wait, of this player or in all.
+bool engine_queue_add(EngineQueue *queue, EngineJob *job);
+
+// Puts a job that was taken back to its old place.
+void engine_queue_return(EngineQueue *queue, EngineJob *job);
+
+// Takes the first job whose player `may` have an engine; NULL when there is none.
+EngineJob *engine_queue_take(EngineQueue *queue, bool (*may)(void *context, uint64_t player),
+                             void *context);
+
+#endif

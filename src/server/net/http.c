@@ -1,0 +1,315 @@
+// HTTP/1 connections: reading requests, one answer after the other (answer.c), and an end for
+// those who are too slow.
+//
+// A connection reads one request, waits for its answer, sends it, and goes on with what it has
+// received meanwhile; or it lingers: it has said everything and reads on only so that its last
+// answer is not lost (a socket that is closed with bytes unread resets the connection).
+#include "server/net/http.h"
+#include "base/memory.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+  REQUEST_WITHIN = 20000, // milliseconds from the first byte to the last
+  IDLE_FOR = 15000,       // between requests
+  LINGER_FOR = 2000,
+  MAX_PIPELINED = 8192, // bytes received ahead, before nothing more is read
+};
+
+// The answer to what cannot be a request to anybody; the rest of the input makes no sense then.
+static void refuse_connection(NetConnection *connection, const HttpProblem *problem) {
+  Exchange *exchange = exchange_begin(connection);
+  Text body = {0};
+  exchange->must_close = true;
+  text_format(&body, "{\"code\":\"%s\",\"message\":\"%s\"}", problem->code, problem->message);
+  exchange_respond(exchange, problem->status, "application/json", text_string(&body), body.length);
+  text_free(&body);
+}
+
+// ---- After an answer
+
+static void linger(NetConnection *connection) {
+  connection->is_lingering = true;
+  connection->deadline = net_now() + LINGER_FOR;
+  text_free(&connection->input);
+  shutdown(lws_get_socket_fd(connection->wsi), SHUT_WR);
+}
+
+static void hold_back(NetConnection *connection, bool is_held_back) {
+  if (connection->is_held_back == is_held_back) return;
+  connection->is_held_back = is_held_back;
+  lws_rx_flow_control(connection->wsi, !is_held_back);
+}
+
+// Sends the answer as far as it goes and is ready for the next request after it; false when the
+// connection is broken.
+static bool go_on_sending(NetConnection *connection) {
+  Exchange *exchange = connection->exchange;
+  if (!exchange || !exchange->has_answer) return true;
+  if (!exchange_send(exchange)) return false;
+  if (!exchange_is_sent(exchange) || exchange->is_open) return true;
+  const bool must_close = exchange->must_close;
+  exchange_end(connection);
+  hold_back(connection, false);
+  if (must_close)
+    linger(connection);
+  else
+    connection->deadline = net_now() + (connection->input.length ? REQUEST_WITHIN : IDLE_FOR);
+  return true;
+}
+
+// ---- Requests
+
+static bool is_websocket_key(const char *key) {
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  return strlen(key) == 24 && strspn(key, digits) == 22 && strcmp(key + 22, "==") == 0;
+}
+
+// The socket goes on as a WebSocket: libwebsockets gets a copy of it once we are out of its
+// callbacks. False, as this connection ends.
+static bool hand_over(NetConnection *connection, NetPeer *peer) {
+  const int copy = fcntl(lws_get_socket_fd(connection->wsi), F_DUPFD_CLOEXEC, 0);
+  if (copy < 0) {
+    net_free_peer(peer);
+    return false;
+  }
+  NetUpgrade *upgrade = memory_allocate(sizeof *upgrade);
+  *upgrade = (NetUpgrade){.next = connection->net->upgrades, .descriptor = copy, .peer = peer};
+  text_format(&upgrade->head,
+              "GET / HTTP/1.1\r\nHost: fivefold\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+              "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n\r\n",
+              connection->request->websocket_key);
+  text_add_bytes(&upgrade->head, text_string(&connection->input), connection->input.length);
+  connection->net->upgrades = upgrade;
+  connection->is_handed_over = true;
+  return false;
+}
+
+static bool handle_upgrade(NetConnection *connection) {
+  const HttpRequest *request = connection->request;
+  Refusal refusal = {0};
+  NetPeer *peer = net_create_peer(connection->net, connection->address);
+  const NetHandlers *handlers = &connection->net->handlers;
+  if (!is_websocket_key(request->websocket_key) || strcmp(request->websocket_version, "13") != 0)
+    refuse(&refusal, "bad-argument", "a WebSocket needs version 13 and a key of 16 bytes");
+  else if (handlers->on_upgrade(handlers->context, &peer->base, request, &refusal))
+    return hand_over(connection, peer);
+  net_free_peer(peer);
+  Exchange *exchange = exchange_begin(connection);
+  exchange->must_close = true; // some clients would speak WebSocket now
+  Reply reply = reply_create(&exchange->base, "");
+  reply_refuse(&reply, &refusal);
+  return true;
+}
+
+// Hands a request with its whole body to whoever answers it; false when the connection ends.
+static bool handle_request(NetConnection *connection) {
+  HttpRequest *request = connection->request;
+  bool is_alive = true;
+  if (http_wants_websocket(request)) {
+    is_alive = handle_upgrade(connection);
+  } else {
+    Exchange *exchange = exchange_begin(connection);
+    exchange->is_head = request->method == HTTP_HEAD;
+    exchange->is_http_1_0 = request->is_http_1_0;
+    exchange->must_close = !http_is_kept_open(request);
+    request->body = text_string(&connection->input);
+    const NetHandlers *handlers = &connection->net->handlers;
+    handlers->on_request(handlers->context, &exchange->base, request);
+  }
+  free(connection->request);
+  connection->request = NULL;
+  return is_alive;
+}
+
+static void use_input(NetConnection *connection, size_t count) {
+  Text rest = {0};
+  text_add_bytes(&rest, connection->input.data + count, connection->input.length - count);
+  text_free(&connection->input); // idle connections keep no buffers
+  connection->input = rest;
+}
+
+static void say_continue(const NetConnection *connection) {
+  static const char line[] = "HTTP/1.1 100 Continue\r\n\r\n";
+  // Where this does not fit the client goes on by itself after a while.
+  send(lws_get_socket_fd(connection->wsi), line, sizeof line - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+// Reads a head when there is a whole one. False: there is nothing to do but wait.
+static bool read_head(NetConnection *connection) {
+  HttpRequest *request = memory_allocate(sizeof *request);
+  HttpProblem problem;
+  size_t used;
+  switch (http_read_head(text_string(&connection->input), connection->input.length, request, &used,
+                         &problem)) {
+  case HTTP_COMPLETE:
+    use_input(connection, used);
+    connection->request = request;
+    if (request->expect[0] && connection->input.length < request->body_length)
+      say_continue(connection);
+    return true;
+  case HTTP_BAD:
+    refuse_connection(connection, &problem);
+    break;
+  case HTTP_INCOMPLETE:
+    break;
+  }
+  free(request);
+  return connection->exchange;
+}
+
+// Does what can be done with the input so far; false when the connection ends.
+static bool advance(NetConnection *connection) {
+  bool is_alive = true;
+  connection->is_handling = true;
+  while (is_alive && !connection->exchange && !connection->is_lingering) {
+    if (!connection->request && (!connection->input.length || !read_head(connection))) break;
+    if (connection->request) {
+      const size_t length = connection->request->body_length;
+      if (connection->input.length < length) break;
+      is_alive = handle_request(connection);
+      if (is_alive && length) use_input(connection, length);
+    }
+    is_alive = is_alive && go_on_sending(connection);
+  }
+  connection->is_handling = false;
+  return is_alive;
+}
+
+static bool receive(NetConnection *connection, const char *bytes, size_t count) {
+  if (connection->is_lingering || connection->is_dropped) return !connection->is_dropped;
+  const bool is_first = !connection->input.length && !connection->request && !connection->exchange;
+  text_add_bytes(&connection->input, bytes, count);
+  if (is_first) connection->deadline = net_now() + REQUEST_WITHIN;
+  if (!connection->exchange) return advance(connection);
+  if (connection->input.length > MAX_PIPELINED) hold_back(connection, true);
+  return true;
+}
+
+// ---- Connections
+
+// Takes the descriptor; NULL when it had to be closed.
+static NetConnection *create_connection(Net *net, int descriptor, const char *address) {
+  NetConnection *connection = memory_allocate(sizeof *connection);
+  connection->net = net;
+  memcpy(connection->address, address, strlen(address) + 1);
+  connection->deadline = net_now() + REQUEST_WITHIN;
+  const lws_adopt_desc_t how = {.vh = net->vhost,
+                                .type = LWS_ADOPT_SOCKET,
+                                .fd = {.sockfd = descriptor},
+                                .vh_prot_name = "http",
+                                .opaque = connection};
+  connection->wsi = lws_adopt_descriptor_vhost_via_info(&how); // closes it where it fails
+  if (!connection->wsi) {
+    net->handlers.on_disconnect(net->handlers.context, address);
+    free(connection);
+    return NULL;
+  }
+  lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0); // there is `deadline`
+  connection->next = net->connections;
+  if (net->connections) net->connections->previous = connection;
+  net->connections = connection;
+  return connection;
+}
+
+void net_open_connection(Net *net, int descriptor, const char *address) {
+  create_connection(net, descriptor, address);
+}
+
+void net_linger(Net *net, int descriptor, const char *address) {
+  NetConnection *connection = create_connection(net, descriptor, address);
+  if (connection) linger(connection);
+}
+
+bool net_is_quiet(const Net *net) {
+  for (const NetConnection *connection = net->connections; connection;
+       connection = connection->next)
+    if (connection->exchange || connection->is_lingering) return false;
+  return !net->fresh.first && !net->regular.first && !net->upgrades;
+}
+
+static void close_connection(NetConnection *connection) {
+  Net *net = connection->net;
+  if (connection->previous)
+    connection->previous->next = connection->next;
+  else
+    net->connections = connection->next;
+  if (connection->next) connection->next->previous = connection->previous;
+  exchange_end(connection);
+  if (!connection->is_handed_over)
+    net->handlers.on_disconnect(net->handlers.context, connection->address);
+  text_free(&connection->input);
+  free(connection->request);
+  free(connection);
+}
+
+void connection_drop(NetConnection *connection) {
+  if (connection->is_dropped) return;
+  connection->is_dropped = true;
+  if (connection->exchange) exchange_drop_output(connection->exchange);
+  lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+void net_drop_slow_connection(NetConnection *connection) {
+  const NetHandlers *handlers = &connection->net->handlers;
+  handlers->on_slow_reader(handlers->context, connection->address);
+  connection_drop(connection);
+}
+
+double net_slowest_connection(Net *net, NetConnection **slowest) {
+  const int64_t now = net_now();
+  double most = 0;
+  for (NetConnection *connection = net->connections; connection; connection = connection->next) {
+    const Exchange *exchange = connection->exchange;
+    if (!exchange || !exchange->queued || connection->is_dropped) continue;
+    const double weight = (double)exchange->queued * (double)(now - connection->read_at + 1);
+    if (weight <= most) continue;
+    most = weight;
+    *slowest = connection;
+  }
+  return most;
+}
+
+static void check_deadline(NetConnection *connection, int64_t now) {
+  static const HttpProblem problem = {408, "bad-argument", "the request did not come in time"};
+  if (!connection->deadline || now < connection->deadline || connection->is_dropped) return;
+  const bool is_half_sent = connection->request || connection->input.length;
+  if (connection->exchange)
+    net_drop_slow_connection(connection);
+  else if (is_half_sent && !connection->is_lingering)
+    refuse_connection(connection, &problem);
+  else
+    connection_drop(connection);
+}
+
+void net_check_deadlines(Net *net) {
+  const int64_t now = net_now();
+  for (NetConnection *connection = net->connections, *next; connection; connection = next) {
+    next = connection->next;
+    check_deadline(connection, now);
+  }
+}
+
+int net_on_http_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t length) {
+  (void)user;
+  NetConnection *connection = lws_get_opaque_user_data(wsi);
+  if (!connection) return 0;
+  switch (reason) {
+  case LWS_CALLBACK_RAW_RX:
+    return receive(connection, in, length) ? 0 : -1;
+  case LWS_CALLBACK_RAW_WRITEABLE:
+    if (connection->is_dropped || !go_on_sending(connection)) return -1;
+    return advance(connection) ? 0 : -1;
+  case LWS_CALLBACK_RAW_CLOSE:
+    lws_set_opaque_user_data(wsi, NULL);
+    if (connection->wsi) close_connection(connection);
+    return 0;
+  default:
+    return 0;
+  }
+}
