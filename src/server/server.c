@@ -4,6 +4,7 @@
 #include "platform/system.h"
 #include "server/http/api.h"
 #include "server/http/identity.h"
+#include "server/hub/exports.h"
 #include "server/hub/journal.h"
 #include "server/hub/site_clock.h"
 #include "server/net/engine_pool.h"
@@ -57,10 +58,11 @@ static void on_request(void *context, Peer *peer, const HttpRequest *request) {
 static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal) {
   Server *server = context;
   if (strcmp(request->path, "/api/v1/socket") != 0)
-    return refuse(refusal, "not-found", "there is no WebSocket here");
+    return refuse(refusal, ERROR_NOT_FOUND, "there is no WebSocket here");
   if (!identity_origin_is_good(&server->site, request))
-    return refuse(refusal, "forbidden", "this request comes from another site");
-  if (server->site.is_closing) return refuse(refusal, "unavailable", "the server is about to stop");
+    return refuse(refusal, ERROR_FORBIDDEN, "this request comes from another site");
+  if (server->site.is_closing)
+    return refuse(refusal, ERROR_UNAVAILABLE, "the server is about to stop");
   if (!identity_find_address(&server->site, peer, request, refusal) ||
       !identity_find_player(&server->site, peer, request, refusal))
     return false;
@@ -160,7 +162,7 @@ static bool read_admin_token(Server *server, Error *error) {
   if (text.data) text.data[strcspn(text.data, "\r\n")] = 0;
   if (strlen(text_string(&text)) < 20) {
     text_free(&text);
-    return error_set(error, "bad-argument", "%s: a token has at least 20 characters", path);
+    return error_set(error, ERROR_BAD_ARGUMENT, "%s: a token has at least 20 characters", path);
   }
   server->site.admin_token = text_detach(&text);
   return true;
@@ -206,9 +208,9 @@ static bool open_all(Server *server, Error *error) {
                         .forget_player = forget_player,
                         .forget_device = forget_device};
   const HubSettings settings = {
-      .most_tables = (size_t)config->max_tables,
-      .most_tables_of_address = (size_t)config->max_tables_per_address,
-      .most_tables_of_player = (size_t)config->max_tables_per_player,
+      .max_tables = (size_t)config->max_tables,
+      .max_tables_of_address = (size_t)config->max_tables_per_address,
+      .max_tables_of_player = (size_t)config->max_tables_per_player,
       .open_for_ms = (int64_t)config->open_hours * 3600 * 1000,
       .idle_for_ms = (int64_t)config->idle_days * 24 * 3600 * 1000,
       .think_ms = config->think_ms,
@@ -219,7 +221,7 @@ static bool open_all(Server *server, Error *error) {
   const EnginePoolSettings engines = {.engine_count = config->engines,
                                       .arguments = config->engine[0] ? foreign : child_own_engine,
                                       .rules = FIVEFOLD_RULES_HASH};
-  if (sodium_init() < 0) return error_set(error, "internal", "no random numbers");
+  if (sodium_init() < 0) return error_set(error, ERROR_INTERNAL, "no random numbers");
   if (!read_admin_token(server, error)) return false;
   fit_descriptors(config);
   server->site.store = store_open(config->database, error);

@@ -1,6 +1,7 @@
 // The SQLite back end: connections, transactions, schema.
 #include "store/sqlite.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 
 #include <fcntl.h>
@@ -18,7 +19,7 @@ enum {
 };
 
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error) {
-  return error_raise_with(error, "store", "file.failed", "path=%s reason=%s", what,
+  return error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s", what,
                           sqlite3_errmsg(handle));
 }
 
@@ -107,7 +108,7 @@ bool sqlite_migrate(sqlite3 *handle, Error *error) {
   int version = read_version(handle);
   if (version < 0) return sqlite_refuse(handle, "the schema's version cannot be read", error);
   if (version > SCHEMA_VERSION)
-    return error_raise_with(error, "store", "store.newer-schema", "path=%s version=%d known=%d",
+    return error_raise_with(error, ERROR_STORE, "store.newer-schema", "path=%s version=%d known=%d",
                             "the database", version, SCHEMA_VERSION);
   for (; version < SCHEMA_VERSION; version++) {
     char finish[64];
@@ -154,9 +155,9 @@ static void close_database(void *context) {
 static bool take_lock(SqliteDatabase *database, const char *path, Error *error) {
   database->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (database->lock < 0)
-    return error_raise_with(error, "store", "file.not-writable", "path=%s", path);
+    return error_raise_with(error, ERROR_STORE, "file.not-writable", "path=%s", path);
   if (flock(database->lock, LOCK_EX | LOCK_NB) != 0)
-    return error_raise_with(error, "store", "store.in-use", "path=%s", path);
+    return error_raise_with(error, ERROR_STORE, "store.in-use", "path=%s", path);
   return true;
 }
 
@@ -192,7 +193,7 @@ static void *open_snapshot(const char *path, Error *error) {
     if (version < 0)
       sqlite_refuse(database->reader.handle, path, error);
     else
-      error_raise_with(error, "store",
+      error_raise_with(error, ERROR_STORE,
                        version < SCHEMA_VERSION ? "store.older-schema" : "store.newer-schema",
                        "path=%s version=%d known=%d", path, version, SCHEMA_VERSION);
   }

@@ -3,6 +3,7 @@
 // disk.
 #include "store/sqlite.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -18,7 +19,7 @@ static bool sync_path(const char *path, int flags, Error *error) {
   const int file = open(path, flags | O_CLOEXEC);
   const bool good = file >= 0 && fsync(file) == 0;
   if (!good)
-    error_raise_with(error, "store", "file.failed", "path=%s reason=%s", path, strerror(errno));
+    error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s", path, strerror(errno));
   if (file >= 0) close(file);
   return good;
 }
@@ -47,20 +48,21 @@ static bool copy_into(const char *from, const char *to, Error *error) {
 // A link refuses to replace what has appeared meanwhile, which a rename would not.
 static bool give_name(const char *from, const char *to, bool replace, Error *error) {
   if (replace ? rename(from, to) == 0 : link(from, to) == 0 && unlink(from) == 0) return true;
-  return error_raise_with(error, "store", "file.failed", "path=%s reason=%s", to, strerror(errno));
+  return error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s", to,
+                          strerror(errno));
 }
 
 bool sqlite_backup(const char *place, const char *target, bool replace, Error *error) {
   if (access(place, R_OK) != 0)
-    return error_raise_with(error, "store", "file.failed", "path=%s reason=%s", place,
+    return error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s", place,
                             strerror(errno));
   if (!replace && access(target, F_OK) == 0)
-    return error_raise_with(error, "store", "file.exists", "path=%s", target);
+    return error_raise_with(error, ERROR_STORE, "file.exists", "path=%s", target);
   Text text = {0};
   text_format(&text, "%s.XXXXXX", target);
   char *temporary = text_detach(&text);
   const int file = mkstemp(temporary);
-  bool good = file >= 0 || error_raise_with(error, "store", "file.failed", "path=%s reason=%s",
+  bool good = file >= 0 || error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s",
                                             target, strerror(errno));
   if (good) {
     close(file);

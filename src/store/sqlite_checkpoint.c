@@ -1,5 +1,6 @@
 #include "store/sqlite_checkpoint.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 
 #include <pthread.h>
@@ -88,7 +89,7 @@ SqliteCheckpointer *sqlite_checkpointer_start(sqlite3 *writer, const char *path,
       sqlite3_exec(checkpointer->handle, "PRAGMA synchronous = FULL", NULL, NULL, NULL) !=
           SQLITE_OK ||
       pthread_create(&checkpointer->thread, NULL, run, checkpointer) != 0) {
-    error_raise_with(error, "store", "store.no-checkpoints", "path=%s reason=%s", path,
+    error_raise_with(error, ERROR_STORE, "store.no-checkpoints", "path=%s reason=%s", path,
                      sqlite3_errmsg(checkpointer->handle));
     sqlite3_close(checkpointer->handle);
     free(checkpointer);

@@ -1,6 +1,8 @@
 // The SQLite back end: where players are known, and the codes by which they come back.
 #include "store/sqlite.h"
 
+#include "base/error_codes.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -67,7 +69,7 @@ static bool use_recovery(SqliteConnection *connection, const StoreOp *op, Error 
   }
   if (!sqlite_finish(connection, statement, error)) return false;
   return sqlite3_changes(connection->handle) == 1 ||
-         error_raise(error, "conflict", "store.code-used");
+         error_raise(error, ERROR_CONFLICT, "store.code-used");
 }
 
 bool sqlite_apply_device(void *context, const StoreOp *op, Error *error) {

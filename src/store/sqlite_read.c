@@ -2,6 +2,8 @@
 // read transaction stays open and holds up checkpoints.
 #include "store/sqlite.h"
 
+#include "base/error_codes.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -64,7 +66,7 @@ static StoreRead take_table(sqlite3_stmt *statement, uint64_t id,
                    .length = (uint32_t)sqlite3_column_int64(statement, 12)},
   };
   if (!blob_column(statement, 3, table.secret, STORE_SECRET_SIZE)) {
-    error_raise(error, "store", "store.damaged-secret");
+    error_raise(error, ERROR_STORE, "store.damaged-secret");
     return STORE_FAILED;
   }
   found(context, &table);

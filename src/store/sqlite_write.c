@@ -1,6 +1,7 @@
 // The SQLite back end: one function a kind of change.
 #include "store/sqlite.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -17,7 +18,8 @@ bool sqlite_finish(SqliteConnection *connection, sqlite3_stmt *statement, Error 
   const int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
   if (statement) sqlite3_reset(statement);
   if (code == SQLITE_DONE) return true;
-  if ((code & 0xff) == SQLITE_CONSTRAINT) return error_raise(error, "conflict", "store.conflict");
+  if ((code & 0xff) == SQLITE_CONSTRAINT)
+    return error_raise(error, ERROR_CONFLICT, "store.conflict");
   return sqlite_refuse(connection->handle, "writing failed", error);
 }
 

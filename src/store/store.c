@@ -1,6 +1,7 @@
 // The writer thread and group commit, the same for every back end.
 #include "store/store.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "store/backend.h"
 
@@ -83,7 +84,7 @@ static uint64_t fail_rest(Store *store, StoreBatch *batch, Error error) {
 }
 
 static bool is_conflict(const Error *error) {
-  return strcmp(error->code, "conflict") == 0;
+  return error_is(error, ERROR_CONFLICT);
 }
 
 // One bad batch must not take the others with it: after a conflict each is tried by itself. But a
@@ -159,7 +160,7 @@ Store *store_open(const char *place, Error *error) {
   if (!store) return NULL;
   store->has_writer = pthread_create(&store->writer, NULL, run_writer, store) == 0;
   if (store->has_writer) return store;
-  error_raise(error, "store", "store.no-writer");
+  error_raise(error, ERROR_STORE, "store.no-writer");
   store_close(store);
   return NULL;
 }

@@ -7,7 +7,9 @@
 
 #include "base/memory.h"
 #include "server/hub/room.h"
+#include "server/hub/rooms.h"
 #include "server/net/net.h"
+#include "server/table/record.h"
 
 #include <stdlib.h>
 #include <string.h>

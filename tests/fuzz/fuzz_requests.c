@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "server/hub/room.h"
+#include "server/hub/rooms.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -57,8 +57,8 @@ void fake_open(Fake *fake, bool fresh) {
   }
   site->limits = limits_create(true, 0);
   const HubHost host = {.context = fake, .now = now, .ask_engine = ask_engine, .log = log_line};
-  const HubSettings settings = {.most_tables = 1000,
-                                .most_tables_of_player = 100,
+  const HubSettings settings = {.max_tables = 1000,
+                                .max_tables_of_player = 100,
                                 .open_for_ms = 3600000,
                                 .idle_for_ms = 24 * 3600000,
                                 .think_ms = 100,

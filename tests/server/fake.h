@@ -4,6 +4,8 @@
 
 #include "server/http/api.h"
 #include "server/http/devices.h"
+#include "server/hub/create.h"
+#include "server/table/table.h"
 
 typedef struct FakePeer {
   Peer base;   // first member

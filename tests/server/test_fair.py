@@ -112,8 +112,9 @@ def nonces_are_shown_only_when_all_have_committed():
     assert state["status"] == "starting" and "commit" in state["can"] and "nonce" not in state["can"]
     assert len(state["fair"]["commitment"]) == 64 and state["fair"]["dealer"] == 2
     refused("not-now", act, table, ann, "nonce", nonce=NONCES[ann])
-    act(table, ann, "commit", hash=hash_of("another"))
-    act(table, ann, "commit", hash=hash_of(NONCES[ann]))  # not too late: Bob has not committed
+    act(table, ann, "commit", hash=hash_of(NONCES[ann]))
+    assert "commit" not in get(table, ann)["can"]
+    refused("not-now", act, table, ann, "commit", hash=hash_of("another"))  # as `can` says
     refused("not-now", act, table, ann, "nonce", nonce=NONCES[ann])
     act(table, bob, "commit", hash=hash_of(NONCES[bob]))
     refused("not-now", act, table, bob, "commit", hash=hash_of("a better one"))

@@ -43,7 +43,7 @@ static void good_names_are_kept_in_one_form(void **state) {
   };
   (void)state;
   for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-    char name[TABLE_NAME_SIZE];
+    char name[SEAT_NAME_SIZE];
     Refusal refusal;
     if (!name_normalise(table[i].given, name, &refusal))
       fail_msg("'%s': %s", table[i].given, error_message(&refusal.error));
@@ -52,7 +52,7 @@ static void good_names_are_kept_in_one_form(void **state) {
 }
 
 static void refuses(const char *given, const char *part) {
-  char name[TABLE_NAME_SIZE];
+  char name[SEAT_NAME_SIZE];
   Refusal refusal;
   if (name_normalise(given, name, &refusal)) fail_msg("'%s' is taken as '%s'", given, name);
   assert_string_equal(refusal.error.code, "bad-argument");

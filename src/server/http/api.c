@@ -3,11 +3,17 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "core/game_json.h"
+#include "core/options.h"
 #include "server/http/devices.h"
 #include "server/http/identity.h"
 #include "server/http/players.h"
+#include "server/hub/create.h"
+#include "server/hub/deletion.h"
+#include "server/hub/exports.h"
 #include "server/hub/fields.h"
 #include "server/hub/journal.h"
+#include "server/hub/lists.h"
+#include "server/hub/set_aside.h"
 #include "server/hub/site_clock.h"
 #include "server/hub/stopwatch.h"
 #include "server/net/assets.h"
@@ -26,7 +32,7 @@ static const char security_headers[] =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 
-enum { LONGEST_VALUE = 100 };
+enum { MAX_VALUE = 100 };
 
 // A request being answered.
 typedef struct Call {
@@ -57,13 +63,13 @@ static void refuse_unreadable_call(Call *call) {
 }
 
 // A value of the query; "" when it is not there.
-static void query_value(const char *query, const char *name, char value[LONGEST_VALUE]) {
+static void query_value(const char *query, const char *name, char value[MAX_VALUE]) {
   const size_t name_length = strlen(name);
   value[0] = 0;
   while (*query) {
     const size_t length = strcspn(query, "&;,");
     if (length > name_length && query[name_length] == '=' &&
-        strncmp(query, name, name_length) == 0 && length - name_length - 1 < LONGEST_VALUE) {
+        strncmp(query, name, name_length) == 0 && length - name_length - 1 < MAX_VALUE) {
       memcpy(value, query + name_length + 1, length - name_length - 1);
       value[length - name_length - 1] = 0;
       return;
@@ -74,7 +80,7 @@ static void query_value(const char *query, const char *name, char value[LONGEST_
 
 static bool needs_player(Call *call) {
   if (call->reply.peer->player) return true;
-  refuse_call(call, "no-player", "say who you are: create a player first");
+  refuse_call(call, ERROR_NO_PLAYER, "say who you are: create a player first");
   return false;
 }
 
@@ -185,11 +191,11 @@ static void get_own_tables(Call *call) {
 
 static void get_export(Call *call) {
   if (!needs_player(call)) return;
-  char text[LONGEST_VALUE];
+  char text[MAX_VALUE];
   uint64_t skip = 0;
   query_value(call->request->query, "skip", text);
   if (text[0] && !scan_number(text, INT32_MAX, &skip)) {
-    refuse_call(call, "bad-argument", "'skip' is a number");
+    refuse_call(call, ERROR_BAD_ARGUMENT, "'skip' is a number");
     return;
   }
   add_headers(call->reply.peer, "Content-Disposition: attachment; filename=fivefold-games.txt\r\n");
@@ -209,12 +215,12 @@ static void post_tables(Call *call) {
 }
 
 static void get_tables(Call *call) {
-  char state[LONGEST_VALUE], game[LONGEST_VALUE];
+  char state[MAX_VALUE], game[MAX_VALUE];
   query_value(call->request->query, "state", state);
   query_value(call->request->query, "game", game);
   const bool running = strcmp(state, "running") == 0;
   if (state[0] && !running && strcmp(state, "open") != 0) {
-    refuse_call(call, "bad-argument", "'state' is open or running");
+    refuse_call(call, ERROR_BAD_ARGUMENT, "'state' is open or running");
     return;
   }
   Text text = {0};
@@ -229,7 +235,7 @@ static void get_tables(Call *call) {
 
 static void act(Call *call, const char *type) {
   if (!call->id_value) {
-    refuse_call(call, "not-found", "there is no such table");
+    refuse_call(call, ERROR_NOT_FOUND, "there is no such table");
     return;
   }
   if (type) json_object_set_new(call->body, "type", json_string(type));
@@ -237,11 +243,11 @@ static void act(Call *call, const char *type) {
 }
 
 static void get_table(Call *call) {
-  char since[LONGEST_VALUE];
+  char since[MAX_VALUE];
   uint64_t number;
   query_value(call->request->query, "since", since);
   if (since[0] && !scan_number(since, INT32_MAX, &number)) {
-    refuse_call(call, "bad-argument", "'since' is a number");
+    refuse_call(call, ERROR_BAD_ARGUMENT, "'since' is a number");
     return;
   }
   if (since[0]) json_object_set_new(call->body, "since", json_integer((json_int_t)number));
@@ -272,7 +278,7 @@ static void post_action(Call *call) {
 
 static bool needs_operator(Call *call) {
   if (call->reply.peer->is_operator) return true;
-  refuse_call(call, "forbidden", "only for the operator");
+  refuse_call(call, ERROR_FORBIDDEN, "only for the operator");
   return false;
 }
 
@@ -288,7 +294,7 @@ static void delete_player(Call *call) {
   if (read == STORE_FAILED)
     refuse_unreadable_call(call);
   else if (read == STORE_ABSENT)
-    refuse_call(call, "not-found", "there is no such player");
+    refuse_call(call, ERROR_NOT_FOUND, "there is no such player");
   else {
     journal_write(JOURNAL_INFO, "player deleted by the operator: %s", call->id);
     hub_delete_player(call->site->hub, call->id_value, call->reply);
@@ -310,7 +316,7 @@ static void delete_set_aside(Call *call) {
   if (call->id_value && hub_try_again(call->site->hub, call->id_value))
     reply_ok(&call->reply);
   else
-    refuse_call(call, "not-found", "no such table was set aside");
+    refuse_call(call, ERROR_NOT_FOUND, "no such table was set aside");
 }
 
 static void get_health(Call *call) {
@@ -323,7 +329,7 @@ static void get_health(Call *call) {
   else if (!health.can_read)
     text_format(&reason, "games cannot be read: %s", error_message(&health.error));
   if (reason.length)
-    refuse_call(call, "unavailable", text_string(&reason));
+    refuse_call(call, ERROR_UNAVAILABLE, text_string(&reason));
   else
     reply_text(&call->reply, "ok\n", 3);
   text_free(&reason);
@@ -332,7 +338,7 @@ static void get_health(Call *call) {
 static void get_metrics(Call *call) {
   Peer *peer = call->reply.peer;
   if (!peer->is_operator && (!identity_is_local(peer) || call->request->forwarded_for[0])) {
-    refuse_call(call, "forbidden", "only from the machine itself or with the operator's token");
+    refuse_call(call, ERROR_FORBIDDEN, "only from the machine itself or with the operator's token");
     return;
   }
   Metrics *metrics = &call->site->metrics;
@@ -457,7 +463,7 @@ static bool read_body(Call *call) {
 }
 
 static void refuse_limited(Call *call, const Refusal *refusal) {
-  if (strcmp(refusal->error.code, "limit") == 0) {
+  if (error_is(&refusal->error, ERROR_LIMIT)) {
     char header[64];
     snprintf(header, sizeof header, "Retry-After: %lld\r\n",
              (long long)(refusal->retry / 1000 + 1));
@@ -472,7 +478,7 @@ static bool is_within_limits(Call *call, Refusal *refusal) {
   if (limits_take(call->site->limits, call->reply.peer->address, LIMIT_REQUESTS, site_clock_now(),
                   &retry))
     return true;
-  refuse(refusal, "limit", "too many requests");
+  refuse(refusal, ERROR_LIMIT, "too many requests");
   refusal->retry = retry;
   return false;
 }
@@ -484,7 +490,7 @@ static bool needs_identity(const char *path) {
 
 static bool is_welcome(Call *call, Refusal *refusal) {
   if (call->site->is_closing && strcmp(call->request->path, "/healthz") != 0)
-    return refuse(refusal, "unavailable", "the server is about to stop");
+    return refuse(refusal, ERROR_UNAVAILABLE, "the server is about to stop");
   Peer *peer = call->reply.peer;
   return identity_find_address(call->site, peer, call->request, refusal) &&
          is_within_limits(call, refusal) &&
@@ -499,19 +505,19 @@ static void answer(Call *call) {
   const bool is_api = strncmp(request->path, "/api/", 5) == 0;
   if (route) {
     if (!identity_origin_is_good(call->site, request))
-      refuse_call(call, "forbidden", "this request comes from another site");
+      refuse_call(call, ERROR_FORBIDDEN, "this request comes from another site");
     else if (!read_body(call))
-      refuse_call(call, "bad-argument", "the body is not a JSON object");
+      refuse_call(call, ERROR_BAD_ARGUMENT, "the body is not a JSON object");
     else
       route->handle(call);
   } else if (known) {
-    refuse_call(call, "bad-method", "not with this method");
+    refuse_call(call, ERROR_BAD_METHOD, "not with this method");
   } else {
     const Asset *asset = is_api ? NULL : asset_find(request->path);
     if (asset && is_read(request->method))
       send_asset(call, asset);
     else
-      refuse_call(call, asset ? "bad-method" : "not-found", "there is nothing here");
+      refuse_call(call, asset ? ERROR_BAD_METHOD : ERROR_NOT_FOUND, "there is nothing here");
   }
 }
 

@@ -1,5 +1,6 @@
 #include "server/http/config.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/text.h"
@@ -115,9 +116,9 @@ bool config_is_switch(const char *name) {
 
 bool config_set(ServerConfig *config, const char *name, const char *value, Error *error) {
   const ConfigOption *option = find_option(name);
-  if (!option) return error_set(error, "bad-argument", "there is no option '%s'", name);
+  if (!option) return error_set(error, ERROR_BAD_ARGUMENT, "there is no option '%s'", name);
   if (!value && option->kind != OPTION_SWITCH)
-    return error_set(error, "bad-argument", "'%s' needs a value", name);
+    return error_set(error, ERROR_BAD_ARGUMENT, "'%s' needs a value", name);
   char *member = (char *)config + option->offset;
   char address[ADDRESS_SIZE];
   uint64_t number;
@@ -128,25 +129,25 @@ bool config_set(ServerConfig *config, const char *name, const char *value, Error
     return true;
   case OPTION_NUMBER:
     if (!scan_number(value, (uint64_t)option->most, &number) || (int)number < option->least)
-      return error_set(error, "bad-argument", "'%s' is a number from %d to %d", name, option->least,
-                       option->most);
+      return error_set(error, ERROR_BAD_ARGUMENT, "'%s' is a number from %d to %d", name,
+                       option->least, option->most);
     *(int *)member = (int)number;
     return true;
   case OPTION_SWITCH:
     if (value && strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
-      return error_set(error, "bad-argument", "'%s' is yes or no", name);
+      return error_set(error, ERROR_BAD_ARGUMENT, "'%s' is yes or no", name);
     *(bool *)member = !value || strcmp(value, "yes") == 0;
     return true;
   case OPTION_PROXY:
     if (config->proxy_count == CONFIG_MAX_PROXIES)
-      return error_set(error, "bad-argument", "at most %d proxies", CONFIG_MAX_PROXIES);
+      return error_set(error, ERROR_BAD_ARGUMENT, "at most %d proxies", CONFIG_MAX_PROXIES);
     if (!address_normalise(value, address))
-      return error_set(error, "bad-argument", "'%s' is an IPv4 or IPv6 address", name);
+      return error_set(error, ERROR_BAD_ARGUMENT, "'%s' is an IPv4 or IPv6 address", name);
     config->proxies[config->proxy_count++] = memory_copy_string(address);
     return true;
   case OPTION_LEVEL:
     return journal_parse_level(value, (JournalLevel *)member) ||
-           error_set(error, "bad-argument", "'%s' is error, warning or info", name);
+           error_set(error, ERROR_BAD_ARGUMENT, "'%s' is error, warning or info", name);
   }
   return false;
 }

@@ -2,6 +2,7 @@
 #include "server/http/devices.h"
 #include "base/memory.h"
 #include "server/http/device_label.h"
+#include "server/hub/deletion.h"
 #include "server/hub/site_clock.h"
 
 #include <sodium.h>
@@ -95,7 +96,7 @@ static void on_changed(void *context, const Error *error) {
   Json json;
   if (error) {
     Refusal refusal;
-    refuse(&refusal, "unavailable", "it could not be saved; nothing was changed");
+    refuse(&refusal, ERROR_UNAVAILABLE, "it could not be saved; nothing was changed");
     reply_refuse(&change->reply, &refusal);
   } else if (change->device) {
     hub_forget_device(change->site->hub, change->device);
@@ -137,7 +138,7 @@ void devices_remove(Site *site, Reply reply, uint64_t device) {
     if (read == STORE_FAILED)
       refuse_unreadable(&refusal);
     else
-      refuse(&refusal, "not-found", "you have no such device");
+      refuse(&refusal, ERROR_NOT_FOUND, "you have no such device");
     reply_refuse(&reply, &refusal);
     return;
   }

@@ -63,7 +63,8 @@ static bool add(Reading *reading, utf8proc_int32_t character, Refusal *refusal) 
   utf8proc_uint8_t bytes[4];
   const utf8proc_ssize_t length = utf8proc_encode_char(character, bytes);
   if (++reading->count > NAME_MAX_CHARACTERS)
-    return refuse(refusal, "bad-argument", "a name has 1 to %d characters", NAME_MAX_CHARACTERS);
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has 1 to %d characters",
+                  NAME_MAX_CHARACTERS);
   memcpy(reading->out + reading->length, bytes, (size_t)length);
   reading->length += (size_t)length;
   return true;
@@ -71,18 +72,18 @@ static bool add(Reading *reading, utf8proc_int32_t character, Refusal *refusal) 
 
 static bool may_follow(Reading *reading, utf8proc_int32_t character, Refusal *refusal) {
   if (is_invisible(character))
-    return refuse(refusal, "bad-argument", "a name has no invisible or unknown characters");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has no invisible or unknown characters");
   if (character < 0x80 && strchr("[]\"\\<>", (int)character))
-    return refuse(refusal, "bad-argument", "a name has none of [ ] \" \\ < >");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has none of [ ] \" \\ < >");
   if (!is_mark(character)) {
     reading->on_letter = carries_marks(character);
     reading->stacked = 0;
     return true;
   }
   if (!reading->on_letter || reading->blank_due)
-    return refuse(refusal, "bad-argument", "an accent in a name stands on a letter");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "an accent in a name stands on a letter");
   if (is_stacking_mark(character) && ++reading->stacked > MAX_STACKED_MARKS)
-    return refuse(refusal, "bad-argument", "a letter of a name has at most %d accents",
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "a letter of a name has at most %d accents",
                   MAX_STACKED_MARKS);
   return true;
 }
@@ -98,10 +99,10 @@ static bool read_character(Reading *reading, utf8proc_int32_t character, Refusal
   return add(reading, character, refusal);
 }
 
-bool name_normalise(const char *text, char name[TABLE_NAME_SIZE], Refusal *refusal) {
-  _Static_assert(NAME_MAX_CHARACTERS * 4 < TABLE_NAME_SIZE, "every name fits");
+bool name_normalise(const char *text, char name[SEAT_NAME_SIZE], Refusal *refusal) {
+  _Static_assert(NAME_MAX_CHARACTERS * 4 < SEAT_NAME_SIZE, "every name fits");
   utf8proc_uint8_t *composed = utf8proc_NFC((const utf8proc_uint8_t *)text);
-  if (!composed) return refuse(refusal, "bad-argument", "a name is text in UTF-8");
+  if (!composed) return refuse(refusal, ERROR_BAD_ARGUMENT, "a name is text in UTF-8");
   Reading reading = {.out = name};
   bool good = true;
   for (const utf8proc_uint8_t *at = composed; good && *at;) {
@@ -113,9 +114,10 @@ bool name_normalise(const char *text, char name[TABLE_NAME_SIZE], Refusal *refus
   name[reading.length] = 0;
   if (!good) return false;
   if (reading.count == 0)
-    return refuse(refusal, "bad-argument", "a name has 1 to %d characters", NAME_MAX_CHARACTERS);
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has 1 to %d characters",
+                  NAME_MAX_CHARACTERS);
   if (skeleton_is_reserved(name))
-    return refuse(refusal, "bad-argument",
+    return refuse(refusal, ERROR_BAD_ARGUMENT,
                   "this name is kept for the site and its computer players; please take another");
   return true;
 }

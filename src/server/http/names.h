@@ -12,6 +12,6 @@ enum {
 // Writes the form in which the name is kept: composed (NFC), blanks of every kind as single spaces,
 // none around it. Refused are names that are empty or too long, that have characters which cannot
 // be seen or change the direction of writing, and those that could be taken for the site's own.
-bool name_normalise(const char *text, char name[TABLE_NAME_SIZE], Refusal *refusal);
+bool name_normalise(const char *text, char name[SEAT_NAME_SIZE], Refusal *refusal);
 
 #endif

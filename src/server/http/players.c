@@ -5,6 +5,7 @@
 #include "server/http/devices.h"
 #include "server/http/identity.h"
 #include "server/http/names.h"
+#include "server/hub/deletion.h"
 #include "server/hub/fields.h"
 #include "server/hub/site_clock.h"
 
@@ -20,7 +21,7 @@ typedef struct Pending {
   Site *site;
   Reply reply;
   uint64_t player;
-  char name[TABLE_NAME_SIZE];
+  char name[SEAT_NAME_SIZE];
   char token[TOKEN_SIZE]; // "": no new one
   bool bearer;            // the token is part of the answer
   char label[STORE_LABEL_SIZE];
@@ -76,10 +77,10 @@ static void on_saved(void *context, const Error *error) {
     send_player(pending, pending->token[0] ? 201 : 200);
   } else {
     // Two came with the same code at the same time, and the other was first.
-    if (pending->uses_recovery && strcmp(error->code, "conflict") == 0)
-      refuse(&refusal, "forbidden", "%s", bad_code);
+    if (pending->uses_recovery && error_is(error, ERROR_CONFLICT))
+      refuse(&refusal, ERROR_FORBIDDEN, "%s", bad_code);
     else
-      refuse(&refusal, "unavailable", "it could not be saved; nothing was changed");
+      refuse(&refusal, ERROR_UNAVAILABLE, "it could not be saved; nothing was changed");
     reply_refuse(&pending->reply, &refusal);
   }
   sodium_memzero(pending, sizeof *pending);
@@ -127,7 +128,7 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
   StoredPlayer player;
   uint8_t hash[SECRET_HASH_SIZE];
   if (!limits_take(site->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry)) {
-    refuse(refusal, "limit", "too many codes; please wait");
+    refuse(refusal, ERROR_LIMIT, "too many codes; please wait");
     refusal->retry = retry;
     return false;
   }
@@ -136,7 +137,7 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
   const bool from_device = read == STORE_FOUND;
   if (read == STORE_ABSENT) read = store_find_recovery(site->store, hash, &player);
   if (read == STORE_FAILED) return refuse_unreadable(refusal);
-  if (read == STORE_ABSENT) return refuse(refusal, "forbidden", "%s", bad_code);
+  if (read == STORE_ABSENT) return refuse(refusal, ERROR_FORBIDDEN, "%s", bad_code);
   Pending *pending = make_pending(site, reply, player.id, player.name);
   add_token(pending, bearer, request);
   pending->uses_recovery = !from_device;
@@ -149,7 +150,7 @@ static bool create_player(Site *site, Reply *reply, const char *name, bool beare
                           const HttpRequest *request, Refusal *refusal) {
   int64_t retry;
   if (!limits_take(site->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry)) {
-    refuse(refusal, "limit", "too many new players; please wait");
+    refuse(refusal, ERROR_LIMIT, "too many new players; please wait");
     refusal->retry = retry;
     return false;
   }
@@ -170,19 +171,19 @@ static bool rename_player(Site *site, Reply *reply, const char *name) {
 // The name of a request in the form in which it is kept; "" where none is given and none required.
 // The name that the player has already stays good, whatever the rules were when it was taken.
 static bool read_name(const json_t *body, const Peer *peer, bool required,
-                      char name[TABLE_NAME_SIZE], Refusal *refusal) {
+                      char name[SEAT_NAME_SIZE], Refusal *refusal) {
   const char *text;
   name[0] = 0;
   if (!field_string(body, "name", required, NAME_MAX_INPUT, &text, refusal)) return false;
   if (!text) return true;
   if (!peer->player || strcmp(text, peer->name) != 0) return name_normalise(text, name, refusal);
-  snprintf(name, TABLE_NAME_SIZE, "%s", peer->name);
+  snprintf(name, SEAT_NAME_SIZE, "%s", peer->name);
   return true;
 }
 
 void players_create(Site *site, Reply reply, const json_t *body, const HttpRequest *request) {
   const char *code;
-  char name[TABLE_NAME_SIZE];
+  char name[SEAT_NAME_SIZE];
   bool bearer, done = false;
   Refusal refusal;
   if (read_name(body, reply.peer, false, name, &refusal) &&
@@ -208,10 +209,10 @@ void players_create(Site *site, Reply reply, const json_t *body, const HttpReque
 }
 
 void players_rename(Site *site, Reply reply, const json_t *body) {
-  char name[TABLE_NAME_SIZE];
+  char name[SEAT_NAME_SIZE];
   Refusal refusal;
   if (!reply.peer->player)
-    refuse(&refusal, "no-player", "say who you are first");
+    refuse(&refusal, ERROR_NO_PLAYER, "say who you are first");
   else if (read_name(body, reply.peer, true, name, &refusal)) {
     rename_player(site, &reply, name);
     return;

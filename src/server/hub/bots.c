@@ -1,6 +1,11 @@
-// Asking computer players for moves and hints. They are shown a seat's view, never more.
+// Computer players are shown a seat's view, never more.
+#include "server/hub/bots.h"
+
 #include "base/memory.h"
-#include "server/hub/room.h"
+#include "server/hub/requests.h"
+#include "server/hub/rooms.h"
+#include "server/table/actions.h"
+#include "server/table/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,12 +58,8 @@ static void retry_later(Room *room) {
 }
 
 // False when the rules refuse the move.
-static bool play_for_bot(const Errand *errand, Room *room, const char *move) {
-  json_t *message =
-      json_pack("{s:s, s:s, s:i}", "type", "play", "move", move, "seat", errand->seat);
-  if (message) room_handle(room, reply_create(NULL, ""), message);
-  json_decref(message);
-  if (!room->committing && is_still_wanted(errand, room)) return false;
+static bool play_answer(Room *room, const char *move) {
+  if (!room_play_for_bot(room, move)) return false;
   room->engine_failures = 0;
   return true;
 }
@@ -69,7 +70,7 @@ static bool on_bot_answer(void *context, const char *move) {
   Room *room = hub_find_room(hub, errand->table);
   if (room && room->engine_serial == errand->serial) {
     const bool wanted = is_still_wanted(errand, room);
-    if (move && wanted && !play_for_bot(errand, room, move)) return false;
+    if (move && wanted && !play_answer(room, move)) return false;
     room->engine_asked = false;
     if (!move) {
       hub_log(hub, "table %s: no engine answered; trying again", room->table->id_text);
@@ -85,8 +86,7 @@ static bool on_bot_answer(void *context, const char *move) {
 // For whom a computer player thinks: the first person at the table.
 static uint64_t find_player(const GameTable *table) {
   for (int seat = 1; seat <= table->seat_count; seat++)
-    if (table->seats[seat].kind == SEAT_HUMAN && table->seats[seat].player)
-      return table->seats[seat].player;
+    if (seat_is_person(&table->seats[seat])) return table->seats[seat].player;
   return 0;
 }
 
@@ -117,7 +117,8 @@ static Errand *make_errand(Room *room, int seat) {
 
 void room_ask_bot(Room *room) {
   const int turn = gametable_turn(room->table);
-  if (turn < 1 || room->table->seats[turn].kind != SEAT_BOT || room->committing) return;
+  if (turn < 1 || room->table->seats[turn].kind != SEAT_BOT || room->committing || room->bot_move)
+    return;
   if (room->engine_asked || room->engine_retry_at > hub_now(room->hub)) return;
   session_wake(room->table->session);
   room->engine_asked = true;
@@ -133,9 +134,9 @@ static bool send_hint(Errand *errand, const Room *room, const char *move) {
   Refusal refusal;
   bool good = true;
   if (!move) {
-    refuse(&refusal, "unavailable", "no computer player could answer");
+    refuse(&refusal, ERROR_UNAVAILABLE, "no computer player could answer");
   } else if (!is_still_wanted(errand, room)) {
-    refuse(&refusal, "stale", "the game went on meanwhile");
+    refuse(&refusal, ERROR_STALE, "the game went on meanwhile");
   } else if (gametable_check(room->table, errand->seat, move, &report, &refusal)) {
     Text text = {0};
     Json json;

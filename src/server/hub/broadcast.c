@@ -1,6 +1,9 @@
-// Who follows a room, and what they are told.
+#include "server/hub/broadcast.h"
+
 #include "base/memory.h"
-#include "server/hub/room.h"
+#include "server/hub/requests.h"
+#include "server/hub/rooms.h"
+#include "server/table/json.h"
 
 static bool is_followed_by(const Room *room, uint64_t player) {
   for (size_t i = 0; i < room->follower_count; i++)
@@ -19,9 +22,14 @@ Viewer room_viewer(const Room *room, uint64_t player, bool board) {
   return viewer;
 }
 
+static void write_parts(const Room *room, unsigned parts, const Viewer *viewer, Json *json) {
+  gametable_write_parts(room->table, parts, viewer, hub_now(room->hub), json);
+  if (parts & PART_OFFERS) room_write_can(room, viewer, json);
+}
+
 void room_write_table(const Room *room, const Viewer *viewer, size_t since, Json *json) {
   json_open_object(json);
-  gametable_write_parts(room->table, PART_ALL, viewer, hub_now(room->hub), json);
+  write_parts(room, PART_ALL, viewer, json);
   gametable_write_entries(room->table, since, viewer->seat, json);
   json_close_object(json);
 }
@@ -134,7 +142,7 @@ static unsigned parts_after(const GameTable *table, size_t since) {
   unsigned parts = PART_STATE | PART_POSITION | PART_OFFERS;
   for (size_t number = since; number <= table->log_count; number++) {
     const LogKind kind = table->log[number - 1].kind;
-    if (kind <= LOG_START || kind == LOG_END) parts |= PART_SEATS | PART_FAIR;
+    if (log_kind_is_opening(kind) || kind == LOG_END) parts |= PART_SEATS | PART_FAIR;
   }
   return parts;
 }
@@ -163,7 +171,7 @@ static void write_update(const Room *room, const Follower *follower, size_t sinc
   } else {
     gametable_write_entries(room->table, since, viewer.seat, &json);
   }
-  gametable_write_parts(room->table, parts, &viewer, hub_now(room->hub), &json);
+  write_parts(room, parts, &viewer, &json);
   json_close_object(&json);
 }
 

@@ -1,6 +1,11 @@
-// From a room to the disk, and from there to those who wait.
+#include "server/hub/commit.h"
+
 #include "base/memory.h"
-#include "server/hub/room.h"
+#include "server/hub/bots.h"
+#include "server/hub/broadcast.h"
+#include "server/hub/lists.h"
+#include "server/hub/requests.h"
+#include "server/hub/rooms.h"
 #include "server/hub/stopwatch.h"
 #include "server/hub/summary.h"
 
@@ -191,8 +196,8 @@ static void publish(Room *room) {
 
 static void refuse_answers(Room *room, const Error *error) {
   Refusal refusal;
-  const bool conflict = strcmp(error->code, "conflict") == 0;
-  refuse(&refusal, conflict ? "stale" : "unavailable", "%s",
+  const bool conflict = error_is(error, ERROR_CONFLICT);
+  refuse(&refusal, conflict ? ERROR_STALE : ERROR_UNAVAILABLE, "%s",
          conflict ? error_message(error) : "it could not be saved; nothing was changed");
   for (size_t i = 0; i < room->answer_count; i++) {
     free(room->answers[i].extra);
@@ -204,7 +209,7 @@ static void refuse_answers(Room *room, const Error *error) {
 // It is not on disk: back to what is.
 static void roll_back(Room *room, const Error *error) {
   Hub *hub = room->hub;
-  if (strcmp(error->code, "conflict") == 0) // anything else hub_watch_store() tells, once
+  if (error_is(error, ERROR_CONFLICT)) // anything else hub_watch_store() tells, once
     hub_log(hub, "table %s: commit failed: %s", room->table->id_text, error_message(error));
   refuse_answers(room, error);
   room->committing = false;

@@ -1,7 +1,13 @@
-// Making tables: from a request, and for a rematch.
+#include "server/hub/create.h"
+
 #include "base/memory.h"
+#include "server/hub/broadcast.h"
+#include "server/hub/commit.h"
 #include "server/hub/fields.h"
 #include "server/hub/room.h"
+#include "server/hub/rooms.h"
+#include "server/hub/set_aside.h"
+#include "server/table/opening.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -40,14 +46,15 @@ static bool read_option(const char *name, const json_t *value, Text *out, Refusa
   char number[32];
   const char *text = option_text(value, number, sizeof number);
   if (!is_word(name) || strchr(name, '='))
-    return refuse(refusal, "bad-argument", "an option's name is printable ASCII without blanks");
+    return refuse(refusal, ERROR_BAD_ARGUMENT,
+                  "an option's name is printable ASCII without blanks");
   if (strlen(name) > MAX_OPTION_NAME)
-    return refuse(refusal, "bad-argument", "there is no option '%.100s'", name);
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "there is no option '%.100s'", name);
   if (!text)
-    return refuse(refusal, "bad-argument",
+    return refuse(refusal, ERROR_BAD_ARGUMENT,
                   "option '%s' takes a string, a whole number, true or false", name);
   if (!is_word(text) || strlen(text) > MAX_OPTION_VALUE)
-    return refuse(refusal, "bad-argument",
+    return refuse(refusal, ERROR_BAD_ARGUMENT,
                   "option '%s' takes at most %d printable ASCII characters without blanks", name,
                   MAX_OPTION_VALUE);
   text_format(out, "%s%s=%s", out->length ? " " : "", name, text);
@@ -60,7 +67,7 @@ static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
   json_t *value;
   if (!object || json_is_null(object)) return true;
   if (!json_is_object(object))
-    return refuse(refusal, "bad-argument", "'options' is an object of names and values");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "'options' is an object of names and values");
   json_object_foreach((json_t *)(uintptr_t)object, name, value) {
     if (!read_option(name, value, out, refusal)) return false;
   }
@@ -68,37 +75,31 @@ static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
 }
 
 static bool read_clock(const json_t *object, ClockSpec *clock, Refusal *refusal) {
+  // What is read when a field is absent.
+  static const int64_t usual_main[] = {
+      [CLOCK_NONE] = 0, [CLOCK_TURN] = 60, [CLOCK_GAME] = 10, [CLOCK_DAYS] = 2};
   const char *kind;
-  int64_t main, increment;
+  Error error;
   *clock = (ClockSpec){0};
   if (!object || json_is_null(object)) return true;
   if (!field_string(object, "kind", true, 10, &kind, refusal)) return false;
-  Text text = {0};
-  bool good = true;
-  if (strcmp(kind, "turn") == 0) {
-    good = field_number(object, "seconds", 0, 1000000, 60, &main, refusal);
-    text_format(&text, "turn %lld", (long long)main);
-  } else if (strcmp(kind, "game") == 0) {
-    good = field_number(object, "minutes", 0, 1000000, 10, &main, refusal) &&
-           field_number(object, "increment", 0, 1000000, 0, &increment, refusal);
-    if (good) text_format(&text, "game %lld %lld", (long long)main, (long long)increment);
-  } else if (strcmp(kind, "days") == 0) {
-    good = field_number(object, "days", 0, 1000000, 2, &main, refusal);
-    text_format(&text, "days %lld", (long long)main);
-  } else {
-    text_add(&text, kind);
-  }
-  Error error;
-  if (good && !clock_spec_parse(clock, text_string(&text), &error))
-    good = refuse(refusal, "bad-argument", "%s", error_message(&error));
-  text_free(&text);
-  return good;
+  if (!clock_kind_parse(kind, &clock->kind))
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is not a clock", kind);
+  if (clock->kind != CLOCK_NONE &&
+      !field_number(object, clock_unit_name(clock->kind), 0, CLOCK_MAX_NUMBER,
+                    usual_main[clock->kind], &clock->main, refusal))
+    return false;
+  if (clock->kind == CLOCK_GAME &&
+      !field_number(object, "increment", 0, CLOCK_MAX_NUMBER, 0, &clock->increment, refusal))
+    return false;
+  return clock_spec_is_valid(clock, &error) ||
+         refuse(refusal, ERROR_BAD_ARGUMENT, "%s", error_message(&error));
 }
 
 static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
   const char *id;
   *wish = (Wish){0};
-  if (!json_is_object(message)) return refuse(refusal, "bad-argument", "an object is expected");
+  if (!json_is_object(message)) return refuse(refusal, ERROR_BAD_ARGUMENT, "an object is expected");
   if (!field_string(message, "game", true, 40, &id, refusal) ||
       !field_bool(message, "public", false, &wish->is_public, refusal) ||
       !field_bool(message, "shuffle", false, &wish->shuffle, refusal) ||
@@ -106,7 +107,7 @@ static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
       !read_clock(json_object_get(message, "clock"), &wish->clock, refusal))
     return false;
   wish->game = game_find(id);
-  if (!wish->game) return refuse(refusal, "not-found", "there is no game '%s'", id);
+  if (!wish->game) return refuse(refusal, ERROR_NOT_FOUND, "there is no game '%s'", id);
   Text options = {0};
   if (!read_options(json_object_get(message, "options"), &options, refusal)) {
     text_free(&options);
@@ -118,30 +119,20 @@ static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
   return true;
 }
 
-static void set_bot(Seat *seat, int level) {
-  *seat = (Seat){.kind = SEAT_BOT, .level = level};
-  snprintf(seat->name, sizeof seat->name, "Computer %d", level);
-}
-
-static void set_human(Seat *seat, uint64_t player, const char *name) {
-  *seat = (Seat){.kind = SEAT_HUMAN, .player = player};
-  snprintf(seat->name, sizeof seat->name, "%s", name);
-}
-
 static bool read_seat(const json_t *wish, Seat *seat, const Peer *peer, Refusal *refusal) {
   const char *word = json_string_value(wish);
   int64_t level;
   if (word && strcmp(word, "me") == 0) {
-    set_human(seat, peer->player, peer->name);
+    seat_set_human(seat, peer->player, peer->name);
   } else if (word && strcmp(word, "open") == 0) {
     *seat = (Seat){.kind = SEAT_OPEN};
   } else if (word && strcmp(word, "invite") == 0) {
     *seat = (Seat){.kind = SEAT_INVITE, .has_code = true};
   } else if (json_is_object(wish) && json_object_get(wish, "bot")) {
     if (!field_number(wish, "bot", 1, 10, 5, &level, refusal)) return false;
-    set_bot(seat, (int)level);
+    seat_set_bot(seat, (int)level);
   } else {
-    return refuse(refusal, "bad-argument",
+    return refuse(refusal, ERROR_BAD_ARGUMENT,
                   "a seat is \"me\", \"open\", \"invite\" or {\"bot\": LEVEL}");
   }
   return true;
@@ -149,13 +140,13 @@ static bool read_seat(const json_t *wish, Seat *seat, const Peer *peer, Refusal 
 
 static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Refusal *refusal) {
   if (!wish->seats || json_is_null(wish->seats)) {
-    set_human(&table->seats[1], peer->player, peer->name);
+    seat_set_human(&table->seats[1], peer->player, peer->name);
     for (int seat = 2; seat <= table->seat_count; seat++)
-      set_bot(&table->seats[seat], 5);
+      seat_set_bot(&table->seats[seat], 5);
   } else {
     if (!json_is_array(wish->seats) || json_array_size(wish->seats) != (size_t)table->seat_count)
-      return refuse(refusal, "bad-argument", "'seats' is a list of %d, as this game has players",
-                    table->seat_count);
+      return refuse(refusal, ERROR_BAD_ARGUMENT,
+                    "'seats' is a list of %d, as this game has players", table->seat_count);
     for (int seat = 1; seat <= table->seat_count; seat++)
       if (!read_seat(json_array_get(wish->seats, (size_t)seat - 1), &table->seats[seat], peer,
                      refusal))
@@ -164,7 +155,7 @@ static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Ref
   bool for_people = false;
   for (int seat = 1; seat <= table->seat_count; seat++)
     for_people = for_people || table->seats[seat].kind != SEAT_BOT;
-  if (!for_people) return refuse(refusal, "bad-argument", "one seat at least is for a person");
+  if (!for_people) return refuse(refusal, ERROR_BAD_ARGUMENT, "one seat at least is for a person");
   return true;
 }
 
@@ -203,13 +194,13 @@ static void format_join(const GameTable *table, int seat, Text *out) {
 static void write_first_entries(GameTable *table, const char *commitment, int64_t now) {
   for (int i = 1; i <= table->seat_count; i++) {
     Seat *seat = &table->seats[i];
-    if (seat->kind < SEAT_HUMAN) continue;
+    if (!seat_is_taken(seat)) continue;
     Text text = {0};
     format_join(table, i, &text);
     gametable_append(table, &(LogEntry){.kind = LOG_JOIN, .seat = i, .text = text.data, .at = now},
                      NULL);
     text_free(&text);
-    if (commitment && gametable_needs_hash(table, i))
+    if (commitment && fair_needs_hash(&table->fair, i))
       gametable_append(
           table,
           &(LogEntry){
@@ -226,7 +217,7 @@ static GameTable *make_table(const Wish *wish, Refusal *refusal) {
   GameTable *table =
       gametable_create(id_random(), wish->game, wish->options, &wish->clock, &fair, &error);
   sodium_memzero(&fair, sizeof fair);
-  if (!table) refuse(refusal, "bad-argument", "%s", error_message(&error));
+  if (!table) refuse(refusal, ERROR_BAD_ARGUMENT, "%s", error_message(&error));
   return table;
 }
 
@@ -243,7 +234,7 @@ typedef struct Search {
 
 // Nobody waits at the table, as far as the server can tell.
 static bool is_deserted(const Room *room) {
-  return !room_is_attended(room) && !room->committing && room->table->status <= TABLE_STARTING;
+  return !room_is_attended(room) && !room->committing && gametable_is_unstarted(room->table);
 }
 
 static bool find_idle(void *context, uint64_t table) {
@@ -267,10 +258,10 @@ static Room *find_deserted(Hub *hub) {
 
 // At the limit, the oldest game that has not started gives way when nobody is there for it.
 static bool has_place(Hub *hub, Refusal *refusal) {
-  if (hub->unfinished_count < hub->settings.most_tables) return true;
+  if (hub->unfinished_count < hub->settings.max_tables) return true;
   Room *room = find_deserted(hub);
-  if (!room || room->table->status > TABLE_STARTING)
-    return refuse(refusal, "limit", "the server has as many tables as it takes");
+  if (!room || !gametable_is_unstarted(room->table))
+    return refuse(refusal, ERROR_LIMIT, "the server has as many tables as it takes");
   gametable_close(room->table, "expired", hub_now(hub));
   room_commit(room);
   return true;
@@ -279,26 +270,24 @@ static bool has_place(Hub *hub, Refusal *refusal) {
 static bool has_place_for_address(Hub *hub, const Peer *peer, Refusal *refusal) {
   if (hub->settings.unlimited || !peer) return true;
   const size_t count = creators_count(hub->creators, peer->address);
-  return count < hub->settings.most_tables_of_address ||
-         refuse(refusal, "limit", "%zu unfinished tables come from your address", count);
+  return count < hub->settings.max_tables_of_address ||
+         refuse(refusal, ERROR_LIMIT, "%zu unfinished tables come from your address", count);
 }
 
 static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
   int64_t retry = 0;
-  if (!peer->player) return refuse(refusal, "no-player", "say who you are: create a player first");
+  if (!peer->player)
+    return refuse(refusal, ERROR_NO_PLAYER, "say who you are: create a player first");
   if (!has_place_for_address(hub, peer, refusal)) return false;
-  if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry)) {
-    refuse(refusal, "limit", "too many new tables; please wait");
-    refusal->retry = retry;
-    return false;
-  }
+  if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry))
+    return refuse_for_now(refusal, retry, "too many new tables; please wait");
   if (hub->settings.unlimited) return true;
   size_t own = 0;
-  if (store_list_unfinished_of_player(hub->store, peer->player, hub->settings.most_tables_of_player,
+  if (store_list_unfinished_of_player(hub->store, peer->player, hub->settings.max_tables_of_player,
                                       count_own, &own) == STORE_FAILED)
     return refuse_unreadable(refusal);
-  if (own >= hub->settings.most_tables_of_player)
-    return refuse(refusal, "limit", "you have %zu unfinished tables; finish one first", own);
+  if (own >= hub->settings.max_tables_of_player)
+    return refuse(refusal, ERROR_LIMIT, "you have %zu unfinished tables; finish one first", own);
   return true;
 }
 
@@ -333,12 +322,12 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
   free(wish.options);
 }
 
-Room *hub_make_rematch(Room *room, const Peer *peer, Refusal *refusal) {
+Room *hub_make_rematch(Room *room, const Peer *peer) {
   Hub *hub = room->hub;
   const GameTable *old = room->table;
-  if (!has_place_for_address(hub, peer, refusal) || !has_place(hub, refusal)) return NULL;
+  if (!has_place_for_address(hub, peer, NULL) || !has_place(hub, NULL)) return NULL;
   const Wish wish = {.game = old->game, .options = old->options, .clock = old->clock.spec};
-  GameTable *table = make_table(&wish, refusal);
+  GameTable *table = make_table(&wish, NULL);
   if (!table) return NULL;
   table->is_public = old->is_public;
   table->created_at = table->changed_at = hub_now(hub);
@@ -346,9 +335,9 @@ Room *hub_make_rematch(Room *room, const Peer *peer, Refusal *refusal) {
     const Seat *from = &old->seats[seat];
     Seat *to = &table->seats[seat % old->seat_count + 1];
     if (from->kind == SEAT_BOT)
-      set_bot(to, from->level);
+      seat_set_bot(to, from->level);
     else
-      set_human(to, from->player, from->name);
+      seat_set_human(to, from->player, from->name);
   }
   write_first_entries(table, NULL, table->created_at);
   Room *next = add_room(hub, table, peer);

@@ -2,7 +2,8 @@
 #ifndef FIVEFOLD_SERVER_HUB_FIELDS_H
 #define FIVEFOLD_SERVER_HUB_FIELDS_H
 
-#include "server/table/table.h"
+#include "server/table/fair.h"
+#include "server/table/refusal.h"
 
 #include <jansson.h>
 

@@ -2,16 +2,29 @@
 #include "server/hub/hub.h"
 
 #include "base/memory.h"
+#include "server/hub/bots.h"
+#include "server/hub/broadcast.h"
+#include "server/hub/commit.h"
+#include "server/hub/deletion.h"
+#include "server/hub/exports.h"
 #include "server/hub/fields.h"
+#include "server/hub/lists.h"
+#include "server/hub/requests.h"
 #include "server/hub/room.h"
+#include "server/hub/rooms.h"
+#include "server/hub/set_aside.h"
+#include "server/hub/stall.h"
+#include "server/hub/store_watch.h"
 #include "server/hub/tokens.h"
+#include "server/table/actions.h"
 
 #include <malloc.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  MOST_REFUSED_IN_A_ROW = 200, // then the socket is closed
+  MAX_REFUSED_IN_A_ROW = 200, // then the socket is closed
   ALIVE_EVERY = 5000,
   DUE_BATCH = 200, // tables that are brought into memory at once
 };
@@ -40,6 +53,24 @@ void hub_destroy(Hub *hub) {
   free(hub);
 }
 
+int64_t hub_now(const Hub *hub) {
+  return hub->host.now(hub->host.context);
+}
+
+void hub_log(Hub *hub, const char *format, ...) {
+  Text text = {0};
+  va_list arguments;
+  va_start(arguments, format);
+  text_format_list(&text, format, arguments);
+  va_end(arguments);
+  hub->host.log(hub->host.context, text_string(&text));
+  text_free(&text);
+}
+
+size_t hub_room_count(const Hub *hub) {
+  return hub->room_count;
+}
+
 // ---- Messages
 
 static bool read_id(const json_t *message, Text *id) {
@@ -60,7 +91,8 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
   int64_t retry;
   StoredPlayer player;
   if (!field_string(message, "token", true, 100, &token, refusal)) return false;
-  if (peer->followed_count) return refuse(refusal, "not-now", "say hello before following tables");
+  if (peer->followed_count)
+    return refuse(refusal, ERROR_NOT_NOW, "say hello before following tables");
   switch (
       token_find(hub->store, hub->limits, peer->address, token, hub_now(hub), &player, &retry)) {
   case TOKEN_GOOD:
@@ -68,12 +100,10 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
   case TOKEN_UNREADABLE:
     return refuse_unreadable(refusal);
   case TOKEN_WRONG:
-    return refuse(refusal, "no-player", "nobody has this token");
+    return refuse(refusal, ERROR_NO_PLAYER, "nobody has this token");
   case TOKEN_LIMITED:
     peer->output->close(peer, 1008);
-    refuse(refusal, "limit", "too many wrong tokens; please wait");
-    refusal->retry = retry;
-    return false;
+    return refuse_for_now(refusal, retry, "too many wrong tokens; please wait");
   }
   peer->player = player.id;
   peer->device = player.device;
@@ -127,7 +157,7 @@ static bool handle_table(Hub *hub, Peer *peer, Reply *reply, const char *type, j
   const char *id_text;
   uint64_t id;
   if (!field_string(message, "table", true, 40, &id_text, refusal)) return false;
-  if (!id_parse(id_text, &id)) return refuse(refusal, "not-found", "there is no such table");
+  if (!id_parse(id_text, &id)) return refuse(refusal, ERROR_NOT_FOUND, "there is no such table");
   if (strcmp(type, "unfollow") == 0) {
     Room *room = hub_find_room(hub, id);
     if (room) room_unfollow(room, peer);
@@ -147,9 +177,9 @@ static void handle_message(Hub *hub, Peer *peer, json_t *message) {
   text_free(&id);
   bool done = false;
   if (!has_id)
-    refuse(&refusal, "bad-argument", "'id' is a number or a string of at most 32 characters");
+    refuse(&refusal, ERROR_BAD_ARGUMENT, "'id' is a number or a string of at most 32 characters");
   else if (!type)
-    refuse(&refusal, "bad-argument", "'type' is missing");
+    refuse(&refusal, ERROR_BAD_ARGUMENT, "'type' is missing");
   else {
     done = handle_general(hub, peer, &reply, type, message, &refusal);
     if (!done && !refusal.error.code[0])
@@ -170,12 +200,11 @@ static bool is_allowed(Hub *hub, Peer *peer) {
     return true;
   }
   hub->metrics->values[METRIC_LIMITED]++;
-  if (++peer->refused_count > MOST_REFUSED_IN_A_ROW) {
+  if (++peer->refused_count > MAX_REFUSED_IN_A_ROW) {
     peer->output->close(peer, 1008);
     return false;
   }
-  refuse(&refusal, "limit", "too many messages");
-  refusal.retry = retry;
+  refuse_for_now(&refusal, retry, "too many messages");
   Reply reply = reply_create(peer, "");
   reply_refuse(&reply, &refusal);
   return false;
@@ -206,9 +235,7 @@ static bool may_act(Hub *hub, const Peer *peer, Refusal *refusal) {
   id_format(peer->player, key);
   if (limits_take(hub->limits, key, LIMIT_ACTIONS, hub_now(hub), &retry)) return true;
   hub->metrics->values[METRIC_LIMITED]++;
-  refuse(refusal, "limit", "too many requests; please wait");
-  refusal->retry = retry;
-  return false;
+  return refuse_for_now(refusal, retry, "too many requests; please wait");
 }
 
 void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
@@ -244,7 +271,7 @@ static void look_after(Room *room, int64_t now) {
   if (now >= gametable_deadline(table))
     gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
   const HubSettings *settings = &room->hub->settings;
-  if (table->status <= TABLE_STARTING && !room_is_attended(room) &&
+  if (gametable_is_unstarted(table) && !room_is_attended(room) &&
       now > table->created_at + settings->open_for_ms)
     gametable_close(table, "expired", now);
   if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
@@ -292,7 +319,7 @@ static bool add_due(void *context, uint64_t table) {
   return list->count < DUE_BATCH;
 }
 
-static void work_of_the_second(Hub *hub, int64_t now) {
+static void run_every_second(Hub *hub, int64_t now) {
   hub->second_at = now;
   hub_watch_store(hub);
   hub_tell_lobby(hub);
@@ -345,7 +372,7 @@ void hub_tick(Hub *hub) {
       hub->slept_count += put_to_sleep(room, now);
     }
   }
-  hub_go_on_with_exports(hub);
-  hub_go_on_with_leaving(hub);
-  if (now - hub->second_at >= 1000 || now < hub->second_at) work_of_the_second(hub, now);
+  hub_advance_exports(hub);
+  hub_advance_leaving(hub);
+  if (now - hub->second_at >= 1000 || now < hub->second_at) run_every_second(hub, now);
 }

@@ -41,9 +41,9 @@ typedef struct HubHost {
 } HubHost;
 
 typedef struct HubSettings {
-  size_t most_tables; // that are not over
-  size_t most_tables_of_player;
-  size_t most_tables_of_address;
+  size_t max_tables; // that are not over
+  size_t max_tables_of_player;
+  size_t max_tables_of_address;
   int64_t open_for_ms; // a table whose seats stay free
   int64_t idle_for_ms; // a game without clock in which nothing happens
   int think_ms;        // a bot's time for a move
@@ -61,33 +61,8 @@ void hub_on_message(Hub *hub, Peer *peer, const char *text, size_t length);
 // The peer has gone.
 void hub_on_close(Hub *hub, Peer *peer);
 
-// A request about a table: one of the actions of docs/api.md, or "get", "record". Takes the reply.
+// A request about a table, of a type that docs/api.md has. Takes the reply.
 void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message);
-
-// Makes a table as docs/api.md describes; takes the reply.
-void hub_create_table(Hub *hub, Reply reply, json_t *message);
-
-// Resigns and leaves everything of a player, then deletes the player's data: name, tokens, and the
-// games in which no other player took part. Takes the reply.
-void hub_delete_player(Hub *hub, uint64_t player, Reply reply);
-
-void hub_forget_device(Hub *hub, uint64_t device);
-
-// Summaries, as an array of at most 100, and how many tables are left out because they cannot be
-// read. False when there is no list at all because the store cannot be read.
-bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer, Json *json,
-                      size_t *unreadable);
-bool hub_write_own(Hub *hub, const Peer *peer, Json *json, size_t *unreadable);
-// All records of a player's finished and running games, but for the first `skip`; sent as they are
-// read. Takes the reply.
-void hub_export(Hub *hub, size_t skip, Reply reply);
-// Cuts off all that are under way; before the server stops.
-void hub_drop_exports(Hub *hub);
-
-// Tables that cannot be read, as an array of at most 1000; and another attempt at one of them, when
-// somebody next asks for it: false when it is none of them.
-void hub_write_set_aside(const Hub *hub, Json *json);
-bool hub_try_again(Hub *hub, uint64_t table);
 
 // To be called a few times a second.
 void hub_tick(Hub *hub);
@@ -99,5 +74,8 @@ void hub_save_all(Hub *hub);
 void hub_announce_closing(Hub *hub, Peer *peer);
 
 size_t hub_room_count(const Hub *hub);
+
+int64_t hub_now(const Hub *hub);
+__attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format, ...);
 
 #endif

@@ -1,11 +1,14 @@
-// Lists of tables, and the lobby: what sockets are told when the public ones change.
+#include "server/hub/lists.h"
+
 #include "base/memory.h"
+#include "server/hub/broadcast.h"
 #include "server/hub/room.h"
+#include "server/hub/rooms.h"
 #include "server/hub/summary.h"
 
 #include <string.h>
 
-enum { LISTED = 100 };
+enum { MAX_LISTED = 100 };
 
 // A table that changed since its progress was last written is the only kind that has to be read
 // from its log: after a crash, once.
@@ -15,7 +18,7 @@ static StoreRead find_summary(Hub *hub, uint64_t table, Summary *summary) {
     const StoreRead read = summary_of_stored(hub->store, table, summary);
     if (read != STORE_ABSENT) return read;
     if (!hub_load_room(hub, table, &refusal))
-      return strcmp(refusal.error.code, "unavailable") == 0 ? STORE_FAILED : STORE_ABSENT;
+      return error_is(&refusal.error, ERROR_UNAVAILABLE) ? STORE_FAILED : STORE_ABSENT;
   }
   const Room *room = hub_peek_room(hub, table);
   if (!room) return STORE_ABSENT;
@@ -35,14 +38,14 @@ static bool write_summary(Hub *hub, uint64_t table, uint64_t player, Json *json)
 }
 
 typedef struct Listing {
-  uint64_t ids[LISTED];
+  uint64_t ids[MAX_LISTED];
   size_t count;
 } Listing;
 
 static bool list_table(void *context, uint64_t table) {
   Listing *listing = context;
   listing->ids[listing->count++] = table;
-  return listing->count < LISTED;
+  return listing->count < MAX_LISTED;
 }
 
 // Returns how many were left out.
@@ -58,7 +61,7 @@ static size_t write_listing(Hub *hub, const Listing *listing, uint64_t player, J
 bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer, Json *json,
                       size_t *unreadable) {
   Listing listing = {0}; // gathered first: a summary reads from the store too
-  if (store_list_public(hub->store, status, game, LISTED, list_table, &listing) == STORE_FAILED)
+  if (store_list_public(hub->store, status, game, MAX_LISTED, list_table, &listing) == STORE_FAILED)
     return false;
   *unreadable = write_listing(hub, &listing, peer->player, json);
   return true;
@@ -66,7 +69,8 @@ bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Pee
 
 bool hub_write_own(Hub *hub, const Peer *peer, Json *json, size_t *unreadable) {
   Listing listing = {0};
-  if (store_list_of_player(hub->store, peer->player, LISTED, list_table, &listing) == STORE_FAILED)
+  if (store_list_of_player(hub->store, peer->player, MAX_LISTED, list_table, &listing) ==
+      STORE_FAILED)
     return false;
   *unreadable = write_listing(hub, &listing, peer->player, json);
   return true;
@@ -119,11 +123,11 @@ void hub_answer_lobby(Hub *hub, Reply *reply, bool on) {
 }
 
 void hub_note_lobby(Hub *hub, uint64_t table) {
-  if (hub->news_count <= LOBBY_MOST_NEWS)
+  if (hub->news_count <= LOBBY_MAX_NEWS)
     for (size_t i = 0; i < hub->news_count; i++)
       if (hub->news[i] == table) return;
-  if (hub->news_count < LOBBY_MOST_NEWS) hub->news[hub->news_count] = table;
-  if (hub->news_count <= LOBBY_MOST_NEWS) hub->news_count++;
+  if (hub->news_count < LOBBY_MAX_NEWS) hub->news[hub->news_count] = table;
+  if (hub->news_count <= LOBBY_MAX_NEWS) hub->news_count++;
 }
 
 void hub_tell_lobby(Hub *hub) {
@@ -136,7 +140,7 @@ void hub_tell_lobby(Hub *hub) {
   json_open_object(&json);
   json_key(&json, "type");
   json_add_string(&json, "lobby");
-  if (count <= LOBBY_MOST_NEWS) { // else it is better to fetch the list anew
+  if (count <= LOBBY_MAX_NEWS) { // else it is better to fetch the list anew
     json_key(&json, "tables");
     json_open_array(&json);
     for (size_t i = 0; i < count; i++)

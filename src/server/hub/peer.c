@@ -97,13 +97,13 @@ int reply_status(const char *code) {
   static const struct {
     const char *code;
     int status;
-  } table[] = {{"bad-argument", 400},  {"no-player", 401},    {"forbidden", 403},
-               {"not-found", 404},     {"bad-method", 405},   {"stale", 409},
-               {"not-your-turn", 409}, {"not-now", 409},      {"game-over", 409},
-               {"too-large", 413},     {"illegal-move", 422}, {"limit", 429},
-               {"unavailable", 503}};
-  for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-    if (strcmp(table[i].code, code) == 0) return table[i].status;
+  } statuses[] = {{ERROR_BAD_ARGUMENT, 400},  {ERROR_NO_PLAYER, 401},    {ERROR_FORBIDDEN, 403},
+                  {ERROR_NOT_FOUND, 404},     {ERROR_BAD_METHOD, 405},   {ERROR_STALE, 409},
+                  {ERROR_NOT_YOUR_TURN, 409}, {ERROR_NOT_NOW, 409},      {ERROR_GAME_OVER, 409},
+                  {ERROR_TOO_LARGE, 413},     {ERROR_ILLEGAL_MOVE, 422}, {ERROR_LIMIT, 429},
+                  {ERROR_UNAVAILABLE, 503}};
+  for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
+    if (strcmp(statuses[i].code, code) == 0) return statuses[i].status;
   return 500;
 }
 

@@ -6,7 +6,8 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "server/hub/address.h"
-#include "server/table/table.h"
+#include "server/table/refusal.h"
+#include "server/table/seat.h"
 
 enum { PEER_MAX_FOLLOWED = 16, PEER_ADDRESS_SIZE = ADDRESS_SIZE };
 
@@ -44,7 +45,7 @@ struct Peer {
   char address[PEER_ADDRESS_SIZE];
   uint64_t player; // 0: nobody yet
   uint64_t device; // by whose token the player is known; 0: none
-  char name[TABLE_NAME_SIZE];
+  char name[SEAT_NAME_SIZE];
   bool is_operator;
   int64_t lag;                       // a round trip, milliseconds
   Room *followed[PEER_MAX_FOLLOWED]; // a socket's tables

@@ -1,31 +1,14 @@
-// Which tables are in memory, and how they get there.
+#include "server/hub/rooms.h"
+
 #include "base/hash.h"
 #include "base/memory.h"
-#include "server/hub/room.h"
+#include "server/hub/broadcast.h"
+#include "server/hub/set_aside.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { RETRY_AFTER = 10000 }; // milliseconds, for what the store could not read
-
-int64_t hub_now(const Hub *hub) {
-  return hub->host.now(hub->host.context);
-}
-
-void hub_log(Hub *hub, const char *format, ...) {
-  Text text = {0};
-  va_list arguments;
-  va_start(arguments, format);
-  text_format_list(&text, format, arguments);
-  va_end(arguments);
-  hub->host.log(hub->host.context, text_string(&text));
-  text_free(&text);
-}
-
-size_t hub_room_count(const Hub *hub) {
-  return hub->room_count;
-}
 
 static Room **bucket_of(Hub *hub, uint64_t table) {
   return &hub->buckets[hash_mix(table) % ROOM_BUCKET_COUNT];
@@ -104,6 +87,7 @@ void hub_remove_room(Hub *hub, Room *room) {
   free(room->followers);
   free(room->requests);
   free(room->answers);
+  free(room->bot_move);
   gametable_destroy(room->table);
   free(room);
 }
@@ -122,12 +106,12 @@ static void load_table(void *context, const StoredTable *stored) {
   const Game *game = game_find(stored->game);
   ClockSpec clock;
   if (!game) {
-    error_set(&loading->error, "internal", "there is no game '%s' any more", stored->game);
+    error_set(&loading->error, ERROR_INTERNAL, "there is no game '%s' any more", stored->game);
     return;
   }
   if (!clock_spec_parse(&clock, stored->clock, &loading->error)) return;
   if (stored->dealer < FAIR_VERSION_1 || stored->dealer > FAIR_VERSION) {
-    error_set(&loading->error, "internal", "dealer %d is not known here", stored->dealer);
+    error_set(&loading->error, ERROR_INTERNAL, "dealer %d is not known here", stored->dealer);
     return;
   }
   FairSpec fair = {.version = (FairVersion)stored->dealer, .has_lot = stored->has_lot};
@@ -160,11 +144,11 @@ static bool load_entry(void *context, const StoredEntry *stored) {
                     .seat = stored->seat,
                     .text = (char *)(uintptr_t)stored->text};
   if (stored->number != table->log_count + 1)
-    loading->good = error_set(&loading->error, "internal", "entry %u follows entry %zu",
+    loading->good = error_set(&loading->error, ERROR_INTERNAL, "entry %u follows entry %zu",
                               stored->number, table->log_count);
   else if (stored->seat < 0 || stored->seat > table->seat_count ||
            !log_kind_parse(stored->kind, &entry.kind))
-    loading->good = error_set(&loading->error, "internal", "entry %u is of kind '%s'",
+    loading->good = error_set(&loading->error, ERROR_INTERNAL, "entry %u is of kind '%s'",
                               stored->number, stored->kind);
   else
     loading->good = gametable_append(table, &entry, &loading->error);
@@ -177,19 +161,20 @@ static bool is_complete(const Loading *loading) {
   return length >= STORE_LENGTH_UNKNOWN || loading->table->log_count >= length;
 }
 
-// The table, its seats and its log; false when one is missing, damaged, or cannot be read.
+// False, with what is wrong with the store.
 static bool blame_store(Hub *hub, Loading *loading) {
   const StoreHealth health = store_health(hub->store);
   return error_copy(&loading->error, &health.error);
 }
 
+// The table, its seats and its log; false when one is missing, damaged, or cannot be read.
 static bool read_parts(Hub *hub, uint64_t id, Loading *loading) {
   if (!loading->table) return false;
   if (store_list_seats(hub->store, id, load_seat, loading) == STORE_FAILED ||
       store_list_entries(hub->store, id, load_entry, loading) == STORE_FAILED)
     return blame_store(hub, loading);
   if (loading->good && !is_complete(loading))
-    return error_set(&loading->error, "internal", "its log ends at entry %zu of %u",
+    return error_set(&loading->error, ERROR_INTERNAL, "its log ends at entry %zu of %u",
                      loading->table->log_count, loading->progress.length);
   return loading->good;
 }
@@ -202,7 +187,7 @@ static StoreRead read_table(Hub *hub, uint64_t id, Loading *loading) {
   if (read == STORE_FAILED) blame_store(hub, loading);
   if (read == STORE_FAILED || !read_parts(hub, id, loading)) {
     // What is wrong with the disk may pass, what is wrong with the table does not.
-    const bool may_pass = strcmp(loading->error.code, "store") == 0;
+    const bool may_pass = error_is(&loading->error, ERROR_STORE);
     hub_set_aside(hub, id, error_message(&loading->error),
                   may_pass ? hub_now(hub) + RETRY_AFTER : 0);
     gametable_destroy(loading->table);
@@ -211,11 +196,8 @@ static StoreRead read_table(Hub *hub, uint64_t id, Loading *loading) {
   }
   hub_try_again(hub, id); // in case it was set aside for a while
   GameTable *table = loading->table;
-  if (table->status == TABLE_OPEN) {
+  if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
     table->status = TABLE_STARTING;
-    for (int seat = 1; seat <= table->seat_count; seat++)
-      if (table->seats[seat].kind < SEAT_HUMAN) table->status = TABLE_OPEN;
-  }
   // Time in which no server was there to play on is nobody's time.
   int64_t downtime;
   if (table->clock.running && table->clock.since < hub->boot_at &&
@@ -228,7 +210,7 @@ static StoreRead read_table(Hub *hub, uint64_t id, Loading *loading) {
 static bool read_or_refuse(Hub *hub, uint64_t id, Loading *loading, Refusal *refusal) {
   const StoreRead read = read_table(hub, id, loading);
   if (refusal && read == STORE_FAILED) refuse_unreadable(refusal);
-  if (refusal && read == STORE_ABSENT) refuse(refusal, "not-found", "there is no such table");
+  if (refusal && read == STORE_ABSENT) refuse(refusal, ERROR_NOT_FOUND, "there is no such table");
   return read == STORE_FOUND;
 }
 
@@ -249,7 +231,7 @@ Room *hub_load_room(Hub *hub, uint64_t table, Refusal *refusal) {
   Room *room = hub_find_room(hub, table);
   Loading loading;
   if (!room && hub_has_room(hub, table)) { // but deleted
-    if (refusal) refuse(refusal, "not-found", "there is no such table");
+    if (refusal) refuse(refusal, ERROR_NOT_FOUND, "there is no such table");
   } else if (!room && read_or_refuse(hub, table, &loading, refusal)) {
     room = hub_add_room(hub, loading.table);
     room->exists = true;
@@ -265,6 +247,8 @@ bool hub_reload_room(Room *room) {
   gametable_destroy(room->table);
   room->table = loading.table;
   room->seats_dirty = false;
+  free(room->bot_move); // it was for another position, perhaps
+  room->bot_move = NULL;
   note_stored(room, &loading);
   return true;
 }

@@ -1,5 +1,6 @@
-// Tables that cannot be read from the store: they are set aside, so that nobody tries again and
-// again, until the operator has them tried once more or the server starts anew.
+// A list sorted by id: few are ever in it.
+#include "server/hub/set_aside.h"
+
 #include "base/memory.h"
 #include "server/hub/room.h"
 

@@ -1,7 +1,7 @@
 // A process that was stopped, or a machine that slept, is as if the server had been down: nobody
 // pays for that time. Afterwards every clock shows what it showed at the last tick, at which
 // nobody's time was up; so what was sent meanwhile is read before the next tick can say otherwise.
-#include "server/hub/room.h"
+#include "server/hub/stall.h"
 
 // A time at which something began goes on as if it had not been interrupted.
 static void shift(int64_t *since, int64_t from, int64_t to) {

@@ -1,6 +1,4 @@
-// When the store does not do its part: its falling ill and its recovery are told to the log once
-// each, so that they do not fill the disk.
-#include "server/hub/room.h"
+#include "server/hub/store_watch.h"
 
 void hub_watch_store(Hub *hub) {
   const StoreHealth health = store_health(hub->store);

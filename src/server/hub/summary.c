@@ -1,6 +1,7 @@
 #include "server/hub/summary.h"
 
 #include "base/memory.h"
+#include "server/table/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +55,9 @@ static void read_table(void *context, const StoredTable *stored) {
   summary->result = memory_copy_string(progress->result);
   summary->length = progress->length;
   if (progress->status == STORED_ENDED)
-    summary->status = strncmp(progress->result, "aborted", 7) == 0 ? TABLE_ABORTED : TABLE_OVER;
+    summary->status = strncmp(progress->result, LOG_TEXT_ABORTED, strlen(LOG_TEXT_ABORTED)) == 0
+                          ? TABLE_ABORTED
+                          : TABLE_OVER;
   else
     summary->status = progress->status == STORED_RUNNING ? TABLE_RUNNING : TABLE_STARTING;
 }
@@ -65,7 +68,7 @@ static bool read_seat(void *context, const StoredSeat *stored) {
   Seat *seat = &summary->seats[stored->seat];
   seat_load(seat, stored->kind, stored->player, stored->name, stored->level);
   if (stored->seat > summary->seat_count) summary->seat_count = stored->seat;
-  if (seat->kind < SEAT_HUMAN && summary->status == TABLE_STARTING) summary->status = TABLE_OPEN;
+  if (!seat_is_taken(seat) && summary->status == TABLE_STARTING) summary->status = TABLE_OPEN;
   return true;
 }
 
@@ -82,15 +85,10 @@ StoreRead summary_of_stored(Store *store, uint64_t table, Summary *summary) {
 
 // ---- To JSON
 
-static bool is_of(const Summary *summary, int seat, uint64_t player) {
-  return player != 0 && summary->seats[seat].kind == SEAT_HUMAN &&
-         summary->seats[seat].player == player;
-}
-
 static int seat_of(const Summary *summary, uint64_t player) {
-  if (summary->turn > 0 && is_of(summary, summary->turn, player)) return summary->turn;
+  if (summary->turn > 0 && seat_is_of(&summary->seats[summary->turn], player)) return summary->turn;
   for (int seat = 1; seat <= summary->seat_count; seat++)
-    if (is_of(summary, seat, player)) return seat;
+    if (seat_is_of(&summary->seats[seat], player)) return seat;
   return 0;
 }
 

@@ -1,6 +1,6 @@
 #include "server/hub/tokens.h"
 
-#include "server/table/ids.h"
+#include "server/table/secrets.h"
 
 TokenResult token_find(Store *store, Limits *limits, const char *address, const char *token,
                        int64_t now, StoredPlayer *player, int64_t *retry) {

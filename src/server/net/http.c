@@ -95,7 +95,7 @@ static bool handle_upgrade(NetConnection *connection) {
   NetPeer *peer = net_create_peer(connection->net, connection->address);
   const NetHandlers *handlers = &connection->net->handlers;
   if (!is_websocket_key(request->websocket_key) || strcmp(request->websocket_version, "13") != 0)
-    refuse(&refusal, "bad-argument", "a WebSocket needs version 13 and a key of 16 bytes");
+    refuse(&refusal, ERROR_BAD_ARGUMENT, "a WebSocket needs version 13 and a key of 16 bytes");
   else if (handlers->on_upgrade(handlers->context, &peer->base, request, &refusal))
     return hand_over(connection, peer);
   net_free_peer(peer);
@@ -275,7 +275,7 @@ double net_slowest_connection(Net *net, NetConnection **slowest) {
 }
 
 static void check_deadline(NetConnection *connection, int64_t now) {
-  static const HttpProblem problem = {408, "bad-argument", "the request did not come in time"};
+  static const HttpProblem problem = {408, ERROR_BAD_ARGUMENT, "the request did not come in time"};
   if (!connection->deadline || now < connection->deadline || connection->is_dropped) return;
   const bool is_half_sent = connection->request || connection->input.length;
   if (connection->exchange)

@@ -1,14 +1,16 @@
 #include "server/net/http_head.h"
 
+#include "base/error_codes.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-static const HttpProblem too_long = {431, "too-large", "a header is too long"};
+static const HttpProblem too_long = {431, ERROR_TOO_LARGE, "a header is too long"};
 
 static bool fail(HttpProblem *problem, int status, const char *message) {
-  *problem = (HttpProblem){status, "bad-argument", message};
+  *problem = (HttpProblem){status, ERROR_BAD_ARGUMENT, message};
   return false;
 }
 
@@ -245,7 +247,7 @@ static bool read_body_length(HttpRequest *request, unsigned seen, HttpProblem *p
   for (; *digits && length <= HTTP_MAX_BODY; digits++)
     length = 10 * length + (size_t)(*digits - '0');
   if (length > HTTP_MAX_BODY) {
-    *problem = (HttpProblem){413, "too-large", "the body is too large"};
+    *problem = (HttpProblem){413, ERROR_TOO_LARGE, "the body is too large"};
     return false;
   }
   request->body_length = length;
@@ -275,7 +277,7 @@ HttpReading http_read_head(const char *bytes, size_t count, HttpRequest *request
     start += 2; // some clients end a body with an empty line
   const size_t length = find_end(bytes + start, count - start);
   if (length > HTTP_MAX_HEAD || (!length && count - start >= HTTP_MAX_HEAD)) {
-    *problem = (HttpProblem){431, "too-large", "the request's head is too long"};
+    *problem = (HttpProblem){431, ERROR_TOO_LARGE, "the request's head is too long"};
     return HTTP_BAD;
   }
   if (!length) return HTTP_INCOMPLETE;

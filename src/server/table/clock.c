@@ -1,5 +1,6 @@
 #include "server/table/clock.h"
 
+#include "base/error_codes.h"
 #include "base/scan.h"
 
 #include <string.h>
@@ -8,6 +9,19 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
 
 static const char *const kind_names[] = {"none", "turn", "game", "days"};
 static const char *const unit_names[] = {"", "seconds", "minutes", "days"};
+
+bool clock_kind_parse(const char *name, ClockKind *kind) {
+  for (int i = CLOCK_NONE; i <= CLOCK_DAYS; i++)
+    if (strcmp(kind_names[i], name) == 0) {
+      *kind = (ClockKind)i;
+      return true;
+    }
+  return false;
+}
+
+const char *clock_unit_name(ClockKind kind) {
+  return unit_names[kind];
+}
 
 void clock_spec_format(const ClockSpec *spec, Text *out) {
   text_add(out, kind_names[spec->kind]);
@@ -22,26 +36,26 @@ bool clock_spec_parse(ClockSpec *spec, const char *text, Error *error) {
     uint64_t main = 0, increment = 0;
     if (!scan_prefix(&cursor, kind_names[kind])) continue;
     if (kind != CLOCK_NONE &&
-        (!scan_prefix(&cursor, " ") || !scan_number_prefix(&cursor, 1000000, &main)))
+        (!scan_prefix(&cursor, " ") || !scan_number_prefix(&cursor, CLOCK_MAX_NUMBER, &main)))
       break;
     if (kind == CLOCK_GAME &&
-        (!scan_prefix(&cursor, " ") || !scan_number_prefix(&cursor, 1000000, &increment)))
+        (!scan_prefix(&cursor, " ") || !scan_number_prefix(&cursor, CLOCK_MAX_NUMBER, &increment)))
       break;
     if (*cursor) break;
     *spec = (ClockSpec){(ClockKind)kind, (int64_t)main, (int64_t)increment};
     return clock_spec_is_valid(spec, error);
   }
-  return error_set(error, "bad-argument", "'%s' is not a clock", text);
+  return error_set(error, ERROR_BAD_ARGUMENT, "'%s' is not a clock", text);
 }
 
 bool clock_spec_is_valid(const ClockSpec *spec, Error *error) {
   static const int64_t least[] = {0, 5, 1, 1}, most[] = {0, 3600, 240, 30};
   if (spec->main < least[spec->kind] || spec->main > most[spec->kind])
-    return error_set(error, "bad-argument", "a clock of kind %s has %lld to %lld %s",
+    return error_set(error, ERROR_BAD_ARGUMENT, "a clock of kind %s has %lld to %lld %s",
                      kind_names[spec->kind], (long long)least[spec->kind],
                      (long long)most[spec->kind], unit_names[spec->kind]);
   if (spec->increment < 0 || spec->increment > 300)
-    return error_set(error, "bad-argument", "an increment has 0 to 300 seconds");
+    return error_set(error, ERROR_BAD_ARGUMENT, "an increment has 0 to 300 seconds");
   return true;
 }
 
@@ -65,7 +79,7 @@ void clock_run(Clock *clock, int seat, int64_t now) {
 
 int64_t clock_charge(const Clock *clock, int64_t now, int64_t lag) {
   if (!clock->running) return 0;
-  const int64_t given = lag < 0 ? 0 : lag > CLOCK_MOST_LAG ? CLOCK_MOST_LAG : lag;
+  const int64_t given = lag < 0 ? 0 : lag > CLOCK_MAX_LAG ? CLOCK_MAX_LAG : lag;
   const int64_t spent = now - clock->since - given;
   return spent < 0 ? 0 : spent;
 }

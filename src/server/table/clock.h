@@ -29,12 +29,17 @@ typedef struct Clock {
 
 enum {
   // A move's way through the net is not the player's time; but not more than this is given back.
-  CLOCK_MOST_LAG = 500,
+  CLOCK_MAX_LAG = 500,
+  CLOCK_MAX_NUMBER = 1000000, // that is read at all; what is allowed depends on the kind
 };
 
 // "none", "turn 60", "game 5 3", "days 2".
 void clock_spec_format(const ClockSpec *spec, Text *out);
 bool clock_spec_parse(ClockSpec *spec, const char *text, Error *error);
+// The word of a kind, and the unit that its time is given in ("": it has none).
+bool clock_kind_parse(const char *name, ClockKind *kind);
+const char *clock_unit_name(ClockKind kind);
+
 bool clock_spec_is_valid(const ClockSpec *spec, Error *error);
 
 void clock_init(Clock *clock, const ClockSpec *spec);

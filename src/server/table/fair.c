@@ -1,9 +1,10 @@
 #include "server/table/fair.h"
 
+#include "base/error_codes.h"
 #include "base/hex.h"
 #include "base/scan.h"
 #include "base/text.h"
-#include "server/table/log_kind.h"
+#include "server/table/entry.h"
 
 #include <string.h>
 
@@ -38,7 +39,7 @@ static bool is_person(const FairPlace *place) {
   return place->is_taken && !place->is_bot;
 }
 
-static bool is_declined(const char *text) {
+bool fair_is_declined(const char *text) {
   return strcmp(text, no_nonce) == 0;
 }
 
@@ -66,7 +67,8 @@ bool fair_is_settled(const Fair *fair) {
 bool fair_needs_nonce(const Fair *fair, int number) {
   const FairPlace *place = &fair->places[number];
   if (!fair->is_needed || !is_person(place) || place->nonce[0]) return false;
-  return is_without_commitments(fair) || (fair_all_committed(fair) && !is_declined(place->hash));
+  return is_without_commitments(fair) ||
+         (fair_all_committed(fair) && !fair_is_declined(place->hash));
 }
 
 bool fair_is_complete(const Fair *fair) {
@@ -79,18 +81,18 @@ bool fair_join(Fair *fair, int place, const char *text, Error *error) {
   const bool is_bot = strcmp(text, LOG_TEXT_BOT) == 0;
   uint64_t person = (uint64_t)place;
   if (fair->places[place].is_taken)
-    return error_set(error, "not-now", "place %d is taken already", place);
+    return error_set(error, ERROR_NOT_NOW, "place %d is taken already", place);
   if (scan_prefix(&text, LOG_TEXT_SAME)
           ? !scan_number(text, (uint64_t)place - 1, &person) || !is_person(&fair->places[person])
           : text[0] && !is_bot)
-    return error_set(error, "bad-argument", "nobody joins as '%s'", text);
+    return error_set(error, ERROR_BAD_ARGUMENT, "nobody joins as '%s'", text);
   fair->places[place] = (FairPlace){.is_taken = true, .is_bot = is_bot, .person = (int)person};
   return true;
 }
 
 bool fair_leave(Fair *fair, int place, Error *error) {
   if (!is_person(&fair->places[place]))
-    return error_set(error, "not-now", "nobody at place %d can leave", place);
+    return error_set(error, ERROR_NOT_NOW, "nobody at place %d can leave", place);
   fair->is_spoilt = fair->is_spoilt || fair_is_settled(fair);
   fair->places[place] = (FairPlace){0};
   // Whoever keeps further places is known by the first of those.
@@ -109,8 +111,8 @@ static bool is_hex(const char *text, size_t least, size_t most) {
 }
 
 bool fair_hash_is_valid(const char *hash, Error *error) {
-  return is_declined(hash) || is_hex(hash, FAIR_HEX_SIZE - 1, FAIR_HEX_SIZE - 1) ||
-         error_set(error, "bad-argument",
+  return fair_is_declined(hash) || is_hex(hash, FAIR_HEX_SIZE - 1, FAIR_HEX_SIZE - 1) ||
+         error_set(error, ERROR_BAD_ARGUMENT,
                    "a commitment is '-' or the BLAKE2b-256 of a nonce, 64 hexadecimal digits");
 }
 
@@ -118,7 +120,7 @@ bool fair_commit(Fair *fair, int number, const char *hash, Error *error) {
   FairPlace *place = &fair->places[number];
   if (!fair->is_needed || is_without_commitments(fair) || !is_person(place) ||
       (place->hash[0] && fair_all_committed(fair)))
-    return error_set(error, "not-now", "no commitment is missing at place %d", number);
+    return error_set(error, ERROR_NOT_NOW, "no commitment is missing at place %d", number);
   if (!fair_hash_is_valid(hash, error)) return false;
   memcpy(place->hash, hash, strlen(hash) + 1);
   return true;
@@ -126,11 +128,11 @@ bool fair_commit(Fair *fair, int number, const char *hash, Error *error) {
 
 static bool nonce_is_valid(const Fair *fair, const char *nonce, Error *error) {
   if (is_without_commitments(fair))
-    return is_declined(nonce) || is_hex(nonce, MIN_NONCE_DIGITS_1, MAX_NONCE_DIGITS) ||
-           error_set(error, "bad-argument", "a nonce is '-' or %d to %d hexadecimal digits",
+    return fair_is_declined(nonce) || is_hex(nonce, MIN_NONCE_DIGITS_1, MAX_NONCE_DIGITS) ||
+           error_set(error, ERROR_BAD_ARGUMENT, "a nonce is '-' or %d to %d hexadecimal digits",
                      MIN_NONCE_DIGITS_1, MAX_NONCE_DIGITS);
   return is_hex(nonce, MIN_NONCE_DIGITS, MAX_NONCE_DIGITS) ||
-         error_set(error, "bad-argument", "a nonce is %d to %d hexadecimal digits",
+         error_set(error, ERROR_BAD_ARGUMENT, "a nonce is %d to %d hexadecimal digits",
                    MIN_NONCE_DIGITS, MAX_NONCE_DIGITS);
 }
 
@@ -143,7 +145,7 @@ bool fair_reveal(Fair *fair, int number, const char *nonce, Error *error) {
                              : fair_needs_nonce(fair, number);
   if (!is_wanted) {
     const bool too_early = fair_needs_hash(fair, number) || !fair_all_committed(fair);
-    return error_set(error, "not-now",
+    return error_set(error, ERROR_NOT_NOW,
                      too_early ? "place %d shows a nonce before all have committed to theirs"
                                : "no nonce is missing at place %d",
                      number);
@@ -151,7 +153,7 @@ bool fair_reveal(Fair *fair, int number, const char *nonce, Error *error) {
   if (!nonce_is_valid(fair, nonce, error)) return false;
   blake2b_hex(nonce, strlen(nonce), hash);
   if (!is_without_commitments(fair) && strcmp(hash, place->hash) != 0)
-    return error_set(error, "forbidden", "this nonce is not the one that place %d committed to",
+    return error_set(error, ERROR_FORBIDDEN, "this nonce is not the one that place %d committed to",
                      number);
   memcpy(place->nonce, nonce, strlen(nonce) + 1);
   return true;

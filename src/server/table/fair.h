@@ -53,6 +53,9 @@ void fair_init(Fair *fair, const FairSpec *spec, bool has_chance, int place_coun
 void fair_commitment(const Fair *fair, char out[FAIR_HEX_SIZE]);
 void fair_format_secret(const Fair *fair, char out[FAIR_HEX_SIZE]);
 
+// Whether a commitment or nonce says that the place does without one: "-".
+bool fair_is_declined(const char *text);
+
 // "-", or 64 hexadecimal digits.
 bool fair_hash_is_valid(const char *hash, Error *error);
 

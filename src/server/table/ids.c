@@ -1,3 +1,4 @@
+// Numbers in base 32, the most significant digit first.
 #include "server/table/ids.h"
 
 #include <string.h>

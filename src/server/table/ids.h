@@ -1,38 +1,17 @@
-// Names for things that nobody may guess: ids of tables and players, tokens, join codes.
+// Ids of tables, players and devices, as text.
 #ifndef FIVEFOLD_SERVER_TABLE_IDS_H
 #define FIVEFOLD_SERVER_TABLE_IDS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum {
-  ID_SIZE = 14,    // 13 characters and a zero
-  TOKEN_SIZE = 33, // 192 bits
-  CODE_SIZE = 17,  // 96 bits
-  WRITTEN_CODE_SIZE = 30,
-  SECRET_HASH_SIZE = 32,
-};
-
-// A random id of 63 bits, never 0.
-uint64_t id_random(void);
+enum { ID_SIZE = 14 }; // 13 characters and a zero
 
 // The 32 characters of ids and written codes: none that look alike.
 extern const char id_alphabet[];
 
-// 13 of them.
+// 13 of them. An id has 63 bits and is never 0.
 void id_format(uint64_t id, char out[ID_SIZE]);
 bool id_parse(const char *text, uint64_t *id);
-
-void token_random(char out[TOKEN_SIZE]);
-void code_random(char out[CODE_SIZE]);
-
-// A code for people to write down and type: groups of five characters (25 bits each), at most five
-// groups, joined by hyphens.
-void written_code_random(int group_count, char out[WRITTEN_CODE_SIZE]);
-// What is kept of it. Case, blanks and hyphens do not matter; o is read as 0, i and l as 1.
-void written_code_hash(const char *code, uint8_t hash[SECRET_HASH_SIZE]);
-
-// What is stored of a token or code.
-void secret_hash(const char *secret, uint8_t hash[SECRET_HASH_SIZE]);
 
 #endif

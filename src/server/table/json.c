@@ -1,12 +1,12 @@
-// A table as JSON, for one viewer.
+#include "server/table/json.h"
+
 #include "base/memory.h"
 #include "base/scan.h"
-#include "server/table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const status_names[] = {"open", "starting", "running", "over", "aborted"};
+enum { MAX_ENTRIES_SIZE = 1 << 18 }; // bytes of entries in one message; the rest is asked for
 
 static void add_string(Json *json, const char *key, const char *value) {
   json_key(json, key);
@@ -21,10 +21,6 @@ static void add_number(Json *json, const char *key, int64_t value) {
 static void add_bool(Json *json, const char *key, bool value) {
   json_key(json, key);
   json_add_bool(json, value);
-}
-
-const char *table_status_name(TableStatus status) {
-  return status_names[status];
 }
 
 void table_json_options(const char *options, Json *json) {
@@ -63,7 +59,7 @@ void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uin
     add_string(json, "name", seat->name);
     if (seat->kind == SEAT_BOT) add_number(json, "level", seat->level);
     add_bool(json, "connected", seat->kind == SEAT_BOT || (connected >> i & 1));
-    add_bool(json, "yours", player != 0 && seat->kind == SEAT_HUMAN && seat->player == player);
+    add_bool(json, "yours", seat_is_of(seat, player));
     if (fair) {
       add_bool(json, "committed", fair->places[i].hash[0] != 0);
       add_bool(json, "nonce", fair->places[i].nonce[0] != 0);
@@ -85,7 +81,7 @@ void table_json_scores(const int *scores, int seat_count, Json *json) {
 void table_json_result(const char *text, Json *json) {
   const char *cursor = text, *word, *next;
   size_t length, next_length;
-  if (!text[0] || strncmp(text, "aborted", 7) == 0) {
+  if (!text[0] || strncmp(text, LOG_TEXT_ABORTED, strlen(LOG_TEXT_ABORTED)) == 0) {
     json_add_null(json);
     return;
   }
@@ -119,7 +115,7 @@ static void write_result(const GameTable *table, Json *json) {
 }
 
 static void write_state(const GameTable *table, const Viewer *viewer, int64_t now, Json *json) {
-  add_string(json, "status", status_names[table->status]);
+  add_string(json, "status", table_status_name(table->status));
   add_number(json, "seat", viewer->seat);
   add_number(json, "turn", gametable_turn(table));
   int scores[GAME_MAX_PLAYERS + 1];
@@ -189,7 +185,7 @@ static void write_lot(const GameTable *table, Json *json) {
 
 static void write_fair(const GameTable *table, Json *json) {
   const Fair *fair = &table->fair;
-  const bool has_started = table->status >= TABLE_RUNNING;
+  const bool has_started = !gametable_is_unstarted(table);
   char hex[FAIR_HEX_SIZE];
   json_key(json, "fair");
   json_open_object(json);
@@ -235,56 +231,17 @@ static void write_offers(const GameTable *table, Json *json) {
   json_close_array(json);
 }
 
-static bool has_free_seat(const GameTable *table) {
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    if (table->seats[seat].kind < SEAT_HUMAN) return true;
-  return false;
-}
-
-static void write_can(const GameTable *table, const Viewer *viewer, Json *json) {
-  const int seat = viewer->seat, turn = gametable_turn(table);
-  const bool running = table->status == TABLE_RUNNING;
-  json_key(json, "can");
-  json_open_array(json);
-  if (!seat && table->status == TABLE_OPEN && has_free_seat(table)) json_add_string(json, "join");
-  if (seat && turn == seat) {
-    json_add_string(json, "play");
-    json_add_string(json, "check");
-    if (gametable_others_are_bots(table, seat)) json_add_string(json, "hint");
-  }
-  if (seat && running) {
-    json_add_string(json, "resign");
-    if (gametable_may_offer(table, seat, OFFER_DRAW, NULL)) json_add_string(json, "draw");
-    if (gametable_may_offer(table, seat, OFFER_TAKEBACK, NULL)) json_add_string(json, "takeback");
-    if (turn > 0 && turn != seat && table->seats[turn].kind == SEAT_HUMAN &&
-        table->clock.spec.kind != CLOCK_DAYS && viewer->away >= TABLE_CLAIM_AFTER)
-      json_add_string(json, "claim");
-  }
-  if (seat && gametable_may_abort(table, seat, NULL)) json_add_string(json, "abort");
-  if (seat && table->status <= TABLE_STARTING) {
-    json_add_string(json, "leave");
-    if (gametable_needs_hash(table, seat)) json_add_string(json, "commit");
-    if (gametable_needs_nonce(table, seat)) json_add_string(json, "nonce");
-  }
-  if (seat && gametable_may_offer(table, seat, OFFER_REMATCH, NULL))
-    json_add_string(json, "rematch");
-  json_close_array(json);
-}
-
 void gametable_write_parts(const GameTable *table, unsigned parts, const Viewer *viewer,
                            int64_t now, Json *json) {
   if (parts & PART_SETUP) write_setup(table, json);
   if (parts & PART_SEATS)
     table_json_seats(table->seats, table->seat_count, viewer->connected, viewer->player,
-                     table->status < TABLE_RUNNING ? &table->fair : NULL, json);
+                     gametable_is_unstarted(table) ? &table->fair : NULL, json);
   if (parts & PART_STATE) write_state(table, viewer, now, json);
   if (parts & PART_POSITION)
     write_view(table, table->session->state, viewer->seat, viewer->board, json);
   if (parts & PART_FAIR) write_fair(table, json);
-  if (parts & PART_OFFERS) {
-    write_offers(table, json);
-    write_can(table, viewer, json);
-  }
+  if (parts & PART_OFFERS) write_offers(table, json);
 }
 
 // Where the one who sat there before the start sits now.
@@ -298,8 +255,7 @@ static const char *entry_text(const GameTable *table, const LogEntry *entry, int
   if (entry->kind == LOG_JOIN) return table->seats[seat_of_place(table, entry->seat)].name;
   // `fair` has them, the nonces when it is time.
   if (entry->kind == LOG_COMMIT || entry->kind == LOG_NONCE) return "";
-  const int viewer = gametable_view_seat(table, seat);
-  return entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
+  return gametable_entry_text(table, entry, seat);
 }
 
 void table_json_report(const char *report, Json *json) {
@@ -326,6 +282,8 @@ static void write_entry(const GameTable *table, size_t number, int seat, Json *j
   add_number(json, "seat", entry->seat);
   add_string(json, "text", entry_text(table, entry, seat));
   if (entry->report) table_json_report(entry->report, json);
+  const int *scores = gametable_entry_scores(table, entry, seat);
+  if (scores) table_json_scores(scores, table->seat_count, json);
   json_close_object(json);
 }
 
@@ -334,7 +292,7 @@ void gametable_write_entries(const GameTable *table, size_t since, int seat, Jso
   size_t number = since ? since : 1;
   json_key(json, "entries");
   json_open_array(json);
-  for (; number <= table->log_count && json->out->length - start < TABLE_MAX_ENTRIES_SIZE; number++)
+  for (; number <= table->log_count && json->out->length - start < MAX_ENTRIES_SIZE; number++)
     write_entry(table, number, seat, json);
   json_close_array(json);
   if (number <= table->log_count) add_number(json, "more", (int64_t)number);

@@ -1,18 +1,12 @@
-// What can follow in a table's log. The actions make only such entries; a log that comes from the
-// store or from a record is held to the same rules, so that lines which were invented, dropped or
-// moved are found out.
-#include "server/table/table.h"
+#include "server/table/log_rules.h"
 
 #include "base/scan.h"
 
 #include <string.h>
 
 static bool cannot_be(const LogEntry *entry, const char *why, Error *error) {
-  return error_set(error, "impossible", "'%s' cannot be here: %s", log_kind_name(entry->kind), why);
-}
-
-static bool is_abortion(const LogEntry *entry) {
-  return strncmp(entry->text, "aborted ", 8) == 0;
+  return error_set(error, ERROR_IMPOSSIBLE, "'%s' cannot be here: %s", log_kind_name(entry->kind),
+                   why);
 }
 
 static bool follows_before_start(const GameTable *table, const LogEntry *entry, Error *error) {
@@ -30,7 +24,7 @@ static bool follows_before_start(const GameTable *table, const LogEntry *entry, 
     return fair_is_complete(&table->fair) ||
            cannot_be(entry, "not all have shown what they add to the luck", error);
   case LOG_END:
-    return is_abortion(entry) || cannot_be(entry, "the game has not started", error);
+    return entry_is_abortion(entry) || cannot_be(entry, "the game has not started", error);
   default:
     return cannot_be(entry, "the game has not started", error);
   }
@@ -86,9 +80,10 @@ static bool result_follows(const GameTable *table, const LogEntry *entry, Error 
   Text text = {0};
   table->game->result(table->session->state, &result);
   result_format(&result, &text);
-  const bool good = strcmp(text_string(&text), entry->text) == 0 ||
-                    error_set(error, "impossible", "the result is '%s', but the game ended '%s'",
-                              entry->text, text_string(&text));
+  const bool good =
+      strcmp(text_string(&text), entry->text) == 0 ||
+      error_set(error, ERROR_IMPOSSIBLE, "the result is '%s', but the game ended '%s'", entry->text,
+                text_string(&text));
   text_free(&text);
   return good;
 }
@@ -116,9 +111,9 @@ static bool follows_while_running(const GameTable *table, const LogEntry *entry,
   case LOG_TAKEBACK:
     return takeback_follows(table, entry, error);
   case LOG_END:
-    if (strcmp(entry->text, "aborted agreed") == 0 && !is_agreed(table, OFFER_ABORT))
+    if (strcmp(entry->text, LOG_TEXT_ABORTED "agreed") == 0 && !is_agreed(table, OFFER_ABORT))
       return cannot_be(entry, "not all have agreed", error);
-    return is_abortion(entry) || cannot_be(entry, "the game is not over", error);
+    return entry_is_abortion(entry) || cannot_be(entry, "the game is not over", error);
   default:
     return cannot_be(entry, "the game is running", error);
   }
@@ -143,7 +138,7 @@ static bool follows_after_end(const GameTable *table, const LogEntry *entry, Err
 bool gametable_may_follow(const GameTable *table, const LogEntry *entry, Error *error) {
   if (entry->seat < 0 || entry->seat > table->seat_count)
     return cannot_be(entry, "there is no such seat", error);
-  if (table->status < TABLE_RUNNING) return follows_before_start(table, entry, error);
+  if (gametable_is_unstarted(table)) return follows_before_start(table, entry, error);
   return gametable_is_ended(table) ? follows_after_end(table, entry, error)
                                    : follows_while_running(table, entry, error);
 }

@@ -1,7 +1,8 @@
 // A table's record: the game as a record has it, and around it, as comments, what else the log has,
 // so that every number of the log is accounted for and each draw can be checked (fivefold verify).
+#include "server/table/record.h"
+
 #include "base/memory.h"
-#include "server/table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,14 +81,14 @@ static void add_log_comment(Record *record, const LogEntry *entry, const char *t
   text_free(&comment);
 }
 
-static void add_log(const GameTable *table, int viewer, Record *record) {
+static void add_log(const GameTable *table, int seat, Record *record) {
   const Game *game = table->game;
   void *state = memory_allocate(game->state_size);
   memcpy(state, table->session->start, game->state_size);
   size_t line_index = 0;
   for (size_t number = 1; number <= table->log_count; number++) {
     const LogEntry *entry = &table->log[number - 1];
-    const char *text = entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
+    const char *text = gametable_entry_text(table, entry, seat);
     const bool counts =
         line_index < table->session->entry_count && table->line[line_index] == number;
     if (counts) {
@@ -96,7 +97,7 @@ static void add_log(const GameTable *table, int viewer, Record *record) {
     } else {
       const bool is_secret =
           entry->kind == LOG_NONCE &&
-          (table->fair.spec.version == FAIR_VERSION_1 || table->status < TABLE_RUNNING);
+          (table->fair.spec.version == FAIR_VERSION_1 || gametable_is_unstarted(table));
       add_log_comment(record, entry, is_secret ? "" : text);
     }
   }
@@ -104,11 +105,10 @@ static void add_log(const GameTable *table, int viewer, Record *record) {
 }
 
 void gametable_write_record(const GameTable *table, int seat, Text *out) {
-  const int viewer = gametable_is_ended(table) ? VIEWER_REFEREE : seat;
   Record record = {0};
-  record_begin_session(&record, table->session, viewer);
+  record_begin_session(&record, table->session, gametable_view_seat(table, seat));
   add_tags(table, &record);
-  add_log(table, viewer, &record);
+  add_log(table, seat, &record);
   record_format(&record, out);
   record_free(&record);
 }

@@ -1,5 +1,5 @@
-// The random ones among the names, and what is kept of those that are secret.
-#include "server/table/ids.h"
+// Random numbers and hashes by libsodium.
+#include "server/table/secrets.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -1,25 +1,26 @@
+// A table is what its log makes of it: entries are checked, applied and remembered here.
 #include "server/table/table.h"
 
 #include "base/memory.h"
 #include "base/scan.h"
+#include "server/table/log_rules.h"
 
-#include <stdarg.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool refuse(Refusal *refusal, const char *code, const char *format, ...) {
-  if (!refusal) return false;
-  va_list arguments;
-  va_start(arguments, format);
-  error_set_list(&refusal->error, code, format, arguments);
-  va_end(arguments);
-  refusal->reason[0] = 0;
-  refusal->retry = 0;
-  return false;
+static const char *const status_names[] = {"open", "starting", "running", "over", "aborted"};
+
+const char *table_status_name(TableStatus status) {
+  return status_names[status];
 }
 
-bool refuse_unreadable(Refusal *refusal) {
-  return refuse(refusal, "unavailable", "it cannot be read at the moment; please try again later");
+bool table_status_is_unstarted(TableStatus status) {
+  return status == TABLE_OPEN || status == TABLE_STARTING;
+}
+
+bool table_status_is_ended(TableStatus status) {
+  return status == TABLE_OVER || status == TABLE_ABORTED;
 }
 
 static Session *create_session(const Game *game, const char *options, Error *error) {
@@ -28,7 +29,7 @@ static Session *create_session(const Game *game, const char *options, Error *err
   const size_t count = scan_words(copy, words, GAME_MAX_OPTIONS);
   OptionValues values;
   options_set_defaults(game, &values);
-  bool good = count <= GAME_MAX_OPTIONS || error_set(error, "bad-argument", "too many options");
+  bool good = count <= GAME_MAX_OPTIONS || error_set(error, ERROR_BAD_ARGUMENT, "too many options");
   for (size_t i = 0; i < count && good; i++)
     good = options_set(game, &values, words[i], error);
   Session *session = good ? session_create(game, &values, error) : NULL;
@@ -50,16 +51,57 @@ const void *gametable_see(const GameTable *table, const void *state, int seat, v
   return *view;
 }
 
+static void read_scores(const GameTable *table, const void *state, int scores[]) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    scores[seat] = table->game->score(state, seat);
+}
+
 void gametable_scores(const GameTable *table, int viewer, int scores[GAME_MAX_PLAYERS + 1]) {
   void *view;
-  const void *seen = gametable_see(table, table->session->state, viewer, &view);
-  for (int seat = 1; seat <= table->seat_count; seat++)
-    scores[seat] = table->game->score(seen, seat);
+  read_scores(table, gametable_see(table, table->session->state, viewer, &view), scores);
   free(view);
 }
 
-static void note_scores(GameTable *table) {
-  gametable_scores(table, VIEWER_SPECTATOR, table->scores);
+// Seat 0, the spectator, and the players.
+static int viewer_count(const GameTable *table) {
+  return table->seat_count + 1;
+}
+
+// Where a viewer's scores begin in those of an entry: one row for all where nothing is hidden, else
+// one for each viewer and a last one for the referee.
+static size_t score_row(const GameTable *table, int viewer) {
+  if (!table->game->has_hidden) return 0;
+  const int row = viewer == VIEWER_REFEREE ? viewer_count(table) : viewer;
+  return (size_t)row * (size_t)(table->seat_count + 1);
+}
+
+const int *gametable_entry_scores(const GameTable *table, const LogEntry *entry, int seat) {
+  if (!entry->scores) return NULL;
+  return entry->scores + score_row(table, gametable_view_seat(table, seat));
+}
+
+const char *gametable_entry_text(const GameTable *table, const LogEntry *entry, int seat) {
+  const int viewer = gametable_view_seat(table, seat);
+  return entry->seen && viewer != VIEWER_REFEREE ? entry->seen[viewer] : entry->text;
+}
+
+static void note_scores(GameTable *table, LogEntry *entry) {
+  const size_t row_size = (size_t)table->seat_count + 1;
+  const size_t size = score_row(table, VIEWER_REFEREE) + row_size;
+  const void *state = table->session->state;
+  entry->scores = memory_allocate(size * sizeof *entry->scores);
+  read_scores(table, state, entry->scores + score_row(table, VIEWER_REFEREE));
+  if (table->game->has_hidden) {
+    void *view = memory_allocate(table->game->state_size);
+    const bool shows_all = gametable_is_ended(table);
+    for (int viewer = 0; viewer < viewer_count(table); viewer++) {
+      if (!shows_all) game_view(table->game, state, viewer, view);
+      read_scores(table, shows_all ? state : view, entry->scores + score_row(table, viewer));
+    }
+    free(view);
+  }
+  memcpy(table->scores, entry->scores + score_row(table, VIEWER_SPECTATOR),
+         row_size * sizeof *entry->scores);
 }
 
 GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
@@ -78,24 +120,15 @@ GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
   fair_init(&table->fair, fair, game->has_chance, table->seat_count);
   table->session = session;
   table->turn = session_turn(session);
-  note_scores(table);
+  gametable_scores(table, VIEWER_SPECTATOR, table->scores);
   clock_init(&table->clock, clock);
   return table;
-}
-
-static void free_entry(const GameTable *table, LogEntry *entry) {
-  free(entry->text);
-  free(entry->report);
-  if (entry->seen)
-    for (int seat = 0; seat <= table->seat_count; seat++)
-      free(entry->seen[seat]);
-  free(entry->seen);
 }
 
 void gametable_destroy(GameTable *table) {
   if (!table) return;
   for (size_t i = 0; i < table->log_count; i++)
-    free_entry(table, &table->log[i]);
+    entry_free(&table->log[i], viewer_count(table));
   free(table->log);
   free(table->line);
   free(table->options);
@@ -103,53 +136,26 @@ void gametable_destroy(GameTable *table) {
   free(table);
 }
 
-static const char *const seat_kinds[] = {"open", "invite", "human", "bot"};
-
-const char *seat_kind_name(SeatKind kind) {
-  return seat_kinds[kind];
-}
-
-void seat_load(Seat *seat, const char *kind, uint64_t player, const char *name, int level) {
-  *seat = (Seat){.player = player, .level = level};
-  seat_kind_parse(kind, &seat->kind);
-  strncpy(seat->name, name, sizeof seat->name - 1);
-}
-
-bool seat_kind_parse(const char *name, SeatKind *kind) {
-  for (int i = SEAT_OPEN; i <= SEAT_BOT; i++)
-    if (strcmp(seat_kinds[i], name) == 0) {
-      *kind = (SeatKind)i;
-      return true;
-    }
-  return false;
-}
-
-static const char *const offer_names[] = {"draw", "takeback", "rematch", "abort"};
-
-const char *offer_name(OfferKind kind) {
-  return offer_names[kind];
-}
-
-bool offer_parse(const char *name, OfferKind *kind) {
-  for (int i = 0; i < OFFER_KIND_COUNT; i++)
-    if (strcmp(offer_names[i], name) == 0) {
-      *kind = (OfferKind)i;
-      return true;
-    }
-  return false;
-}
-
 int gametable_turn(const GameTable *table) {
   return table->status == TABLE_RUNNING ? table->turn : TURN_OVER;
 }
 
+bool gametable_is_unstarted(const GameTable *table) {
+  return table_status_is_unstarted(table->status);
+}
+
 bool gametable_is_ended(const GameTable *table) {
-  return table->status >= TABLE_OVER;
+  return table_status_is_ended(table->status);
 }
 
 bool gametable_has_player(const GameTable *table, int seat, uint64_t player) {
-  return player != 0 && table->seats[seat].kind == SEAT_HUMAN &&
-         table->seats[seat].player == player;
+  return seat_is_of(&table->seats[seat], player);
+}
+
+bool gametable_has_others(const GameTable *table, uint64_t player) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (seat_is_person(&table->seats[seat]) && table->seats[seat].player != player) return true;
+  return false;
 }
 
 int gametable_seat_of(const GameTable *table, uint64_t player) {
@@ -160,15 +166,8 @@ int gametable_seat_of(const GameTable *table, uint64_t player) {
   return 0;
 }
 
-bool gametable_needs_hash(const GameTable *table, int seat) {
-  return table->status <= TABLE_STARTING && fair_needs_hash(&table->fair, seat);
-}
-
-bool gametable_needs_nonce(const GameTable *table, int seat) {
-  return table->status <= TABLE_STARTING && fair_needs_nonce(&table->fair, seat);
-}
-
 Move gametable_draw(const GameTable *table) {
+  assert(gametable_turn(table) == TURN_CHANCE);
   const Session *session = table->session;
   const uint64_t stream =
       fair_stream(&table->fair, table->log_count + 1, session_draw_count(session));
@@ -206,20 +205,26 @@ static void note_what_is_seen(const GameTable *table, LogEntry *entry, const voi
   }
 }
 
-static bool apply_move(GameTable *table, LogEntry *entry, Error *error) {
+// `given`: the move, where it is known; else it is read from the entry's text.
+static bool apply_move(GameTable *table, LogEntry *entry, const Move *given, Error *error) {
   const Game *game = table->game;
   Session *session = table->session;
   const bool by_chance = entry->kind == LOG_CHANCE;
-  if (session_turn(session) != (by_chance ? TURN_CHANCE : entry->seat))
-    return error_set(error, "not-your-turn", "seat %d is not on turn", entry->seat);
   Move move;
-  if (!game->parse_move(session->state, entry->text, &move, error) ||
-      !game->check(session->state, move, error))
+  Text text = {0}, report = {0};
+  if (given) {
+    move = *given;
+    game->format_move(session->state, move, VIEWER_REFEREE, &text);
+    free(entry->text);
+    entry->text = text_detach(&text);
+  } else if (!game->parse_move(session->state, entry->text, &move, error) ||
+             !game->check(session->state, move, error)) {
     return false;
+  }
   note_what_is_seen(table, entry, session->state, move);
-  Text report = {0};
   // What chance reports may be more than a seat may know; its text has been redacted.
-  session_play(session, move, by_chance && game->has_hidden ? NULL : &report, NULL);
+  const bool is_told = !by_chance || !game->has_hidden;
+  if (!session_play(session, move, is_told ? &report : NULL, error)) return false;
   entry->report = report.length ? text_detach(&report) : NULL;
   text_free(&report);
   return true;
@@ -235,7 +240,7 @@ static bool apply_game_event(GameTable *table, const LogEntry *entry, Error *err
 static bool apply_takeback(GameTable *table, const LogEntry *entry, Error *error) {
   uint64_t number;
   if (!scan_number(entry->text, table->log_count, &number) || number == 0)
-    return error_set(error, "bad-argument", "there is no entry %s to go back to", entry->text);
+    return error_set(error, ERROR_BAD_ARGUMENT, "there is no entry %s to go back to", entry->text);
   const size_t kept = table->log[number - 1].line_count;
   while (table->session->entry_count > kept)
     if (!session_undo(table->session)) break;
@@ -266,7 +271,7 @@ static bool apply_start(GameTable *table, const LogEntry *entry, Error *error) {
   Text lot = {0};
   gametable_format_lot(table, &lot);
   const bool good = strcmp(text_string(&lot), entry->text) == 0 ||
-                    error_set(error, "tampered", "the seats are '%s', but the lot is '%s'",
+                    error_set(error, ERROR_TAMPERED, "the seats are '%s', but the lot is '%s'",
                               entry->text, text_string(&lot));
   text_free(&lot);
   return good;
@@ -291,7 +296,7 @@ static void apply_offer(GameTable *table, const LogEntry *entry) {
   if (entry->kind != LOG_DECLINE) offer->accepted |= 1u << entry->seat;
 }
 
-static bool apply(GameTable *table, LogEntry *entry, Error *error) {
+static bool apply(GameTable *table, LogEntry *entry, const Move *move, Error *error) {
   uint64_t next;
   switch (entry->kind) {
   case LOG_JOIN: // who it is, is in the seats, which have their own rows
@@ -308,7 +313,7 @@ static bool apply(GameTable *table, LogEntry *entry, Error *error) {
     return true;
   case LOG_MOVE:
   case LOG_CHANCE:
-    return apply_move(table, entry, error);
+    return apply_move(table, entry, move, error);
   case LOG_RESIGN:
   case LOG_TIME:
   case LOG_CLAIM:
@@ -322,8 +327,7 @@ static bool apply(GameTable *table, LogEntry *entry, Error *error) {
   case LOG_TAKEBACK:
     return apply_takeback(table, entry, error);
   case LOG_END:
-    set_status(table, strncmp(entry->text, "aborted", 7) == 0 ? TABLE_ABORTED : TABLE_OVER,
-               entry->at);
+    set_status(table, entry_is_abortion(entry) ? TABLE_ABORTED : TABLE_OVER, entry->at);
     return true;
   case LOG_REMATCH:
     if (id_parse(entry->text, &next)) table->rematch = next;
@@ -331,7 +335,7 @@ static bool apply(GameTable *table, LogEntry *entry, Error *error) {
   case LOG_KIND_COUNT:
     break;
   }
-  return error_set(error, "internal", "unknown kind of entry");
+  return error_set(error, ERROR_INTERNAL, "unknown kind of entry");
 }
 
 // Hands the clock on after the game may have moved.
@@ -352,29 +356,43 @@ static void note_line(GameTable *table) {
   entry->line_count = count;
 }
 
-bool gametable_append(GameTable *table, const LogEntry *given, Error *error) {
+static bool takes_offers_back(LogKind kind) {
+  return kind == LOG_MOVE || kind == LOG_TAKEBACK || kind == LOG_END || kind == LOG_AGREED;
+}
+
+static bool append(GameTable *table, const LogEntry *given, const Move *move, Error *error) {
   session_wake(table->session);
-  LogEntry entry = *given;
-  entry.text = memory_copy_string(given->text ? given->text : "");
-  entry.report = NULL;
-  entry.seen = NULL;
+  LogEntry entry = {.at = given->at,
+                    .spent = given->spent,
+                    .kind = given->kind,
+                    .seat = given->seat,
+                    .text = memory_copy_string(given->text ? given->text : "")};
   // Time in a log never goes back, whatever happened to the clock.
   if (table->log_count && entry.at < table->log[table->log_count - 1].at)
     entry.at = table->log[table->log_count - 1].at;
   const int turn_before = gametable_turn(table);
-  if (!gametable_may_follow(table, &entry, error) || !apply(table, &entry, error)) {
-    free_entry(table, &entry);
+  if (!gametable_may_follow(table, &entry, error) || !apply(table, &entry, move, error)) {
+    entry_free(&entry, viewer_count(table));
     return false;
+  }
+  if (log_kind_changes_game(entry.kind)) {
+    table->turn = session_turn(table->session);
+    note_scores(table, &entry);
   }
   table->log = memory_reserve(table->log, &table->log_capacity, table->log_count + 1, sizeof entry);
   table->log[table->log_count++] = entry;
-  table->turn = session_turn(table->session);
-  note_scores(table);
   note_line(table);
   table->moves_made[entry.seat] += entry.kind == LOG_MOVE;
   run_clock(table, &entry, turn_before);
-  if (entry.kind == LOG_MOVE || entry.kind == LOG_TAKEBACK || entry.kind == LOG_END ||
-      entry.kind == LOG_AGREED)
-    memset(table->offers, 0, sizeof table->offers);
+  if (takes_offers_back(entry.kind)) memset(table->offers, 0, sizeof table->offers);
   return true;
+}
+
+bool gametable_append(GameTable *table, const LogEntry *entry, Error *error) {
+  return append(table, entry, NULL, error);
+}
+
+bool gametable_append_move(GameTable *table, const LogEntry *entry, Move move, Error *error) {
+  assert(entry->kind == LOG_MOVE || entry->kind == LOG_CHANCE);
+  return append(table, entry, &move, error);
 }

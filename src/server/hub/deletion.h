@@ -1,0 +1,17 @@
+// Players and tables that are deleted.
+#ifndef FIVEFOLD_SERVER_HUB_DELETION_H
+#define FIVEFOLD_SERVER_HUB_DELETION_H
+
+#include "server/hub/hub.h"
+
+// Resigns and leaves everything of a player, then deletes the player's data: name, tokens, and the
+// games in which no other player took part. Takes the reply.
+void hub_delete_player(Hub *hub, uint64_t player, Reply reply);
+// The other tables of those who were deleted, some at a time, also after a restart.
+void hub_advance_leaving(Hub *hub);
+void hub_forget_device(Hub *hub, uint64_t device);
+
+void room_delete(Room *room, Reply reply); // takes the reply
+void room_forget_player(Room *room, uint64_t player);
+
+#endif

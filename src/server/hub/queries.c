@@ -1,0 +1,166 @@
+// Requests that change nothing.
+#include "base/memory.h"
+#include "server/hub/bots.h"
+#include "server/hub/broadcast.h"
+#include "server/hub/fields.h"
+#include "server/hub/request.h"
+#include "server/table/json.h"
+#include "server/table/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_LISTED_MOVES = 2000, MAX_RECORD_BY_SOCKET = 1 << 18, MAX_LEVEL = 10 };
+
+static bool send_table(Request *request, bool board) {
+  int64_t since;
+  if (!field_number(request->message, "since", 0, INT32_MAX, 0, &since, &request->refusal))
+    return false;
+  request->viewer.board = board;
+  Text text = {0};
+  Json json;
+  reply_open(request->reply, &text, &json);
+  json_key(&json, "table");
+  room_write_table(request->room, &request->viewer, (size_t)since, &json);
+  reply_send(request->reply, 200, NULL, &text, &json);
+  return true;
+}
+
+bool handle_get(Request *request) {
+  return send_table(request, true);
+}
+
+bool handle_follow(Request *request) {
+  bool board;
+  Peer *peer = request->reply->peer;
+  if (!field_bool(request->message, "board", false, &board, &request->refusal)) return false;
+  if (!peer->is_socket)
+    return refuse(&request->refusal, ERROR_BAD_ARGUMENT, "only a WebSocket can follow");
+  if (!peer->closed && !room_follow(request->room, peer, board))
+    return refuse(&request->refusal, ERROR_LIMIT, "a socket follows at most %d tables",
+                  PEER_MAX_FOLLOWED);
+  const int seat = request->viewer.seat; // as asked for
+  request->viewer = room_viewer(request->room, peer->player, board);
+  request->viewer.seat = seat;
+  return send_table(request, board);
+}
+
+bool handle_record(Request *request) {
+  const bool by_socket = request->reply->peer->is_socket;
+  Text text = {0};
+  gametable_write_record(request->table, request->viewer.seat, &text);
+  if (by_socket && text.length > MAX_RECORD_BY_SOCKET) {
+    text_free(&text);
+    return refuse(&request->refusal, ERROR_LIMIT, "the record is too long for a message: use HTTP");
+  }
+  if (by_socket) {
+    Text answer = {0};
+    Json json;
+    reply_open(request->reply, &answer, &json);
+    json_key(&json, "record");
+    json_add_string(&json, text_string(&text));
+    reply_send(request->reply, 200, NULL, &answer, &json);
+  } else {
+    reply_text(request->reply, text_string(&text), text.length);
+  }
+  text_free(&text);
+  return true;
+}
+
+// How the game stood after an entry, for stepping back.
+bool handle_position(Request *request) {
+  int64_t number;
+  if (!field_number(request->message, "n", 0, INT32_MAX, INT32_MAX, &number, &request->refusal))
+    return false;
+  Text text = {0};
+  Json json;
+  reply_open(request->reply, &text, &json);
+  gametable_write_position_at(request->table, (size_t)number, request->viewer.seat, &json);
+  reply_send(request->reply, 200, NULL, &text, &json);
+  return true;
+}
+
+bool handle_check(Request *request) {
+  const char *move;
+  if (!field_string(request->message, "move", true, REQUEST_MAX_MOVE, &move, &request->refusal) ||
+      !request_may(request))
+    return false;
+  Text report = {0}, text = {0};
+  Json json;
+  const bool legal =
+      gametable_check(request->table, request->viewer.seat, move, &report, &request->refusal);
+  reply_open(request->reply, &text, &json);
+  json_key(&json, "legal");
+  json_add_bool(&json, legal);
+  if (legal) {
+    table_json_report(text_string(&report), &json);
+  } else {
+    json_key(&json, "reason");
+    json_add_string(&json, request->refusal.reason);
+    json_key(&json, "message");
+    json_add_string(&json, error_message(&request->refusal.error));
+  }
+  reply_send(request->reply, 200, NULL, &text, &json);
+  text_free(&report);
+  return true;
+}
+
+static int compare_strings(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void send_moves(Request *request, const void *view, const MoveList *list) {
+  const Game *game = request->table->game;
+  char **spellings = memory_allocate((list->count + 1) * sizeof *spellings);
+  for (size_t i = 0; i < list->count; i++) {
+    Text spelling = {0};
+    game->format_move(view, list->moves[i], request->viewer.seat, &spelling);
+    spellings[i] = text_detach(&spelling);
+  }
+  qsort(spellings, list->count, sizeof *spellings, compare_strings);
+  Text text = {0};
+  Json json;
+  reply_open(request->reply, &text, &json);
+  json_key(&json, "moves");
+  json_open_array(&json);
+  for (size_t i = 0; i < list->count; i++) {
+    json_add_string(&json, spellings[i]);
+    free(spellings[i]);
+  }
+  json_close_array(&json);
+  reply_send(request->reply, 200, NULL, &text, &json);
+  free(spellings);
+}
+
+bool handle_moves(Request *request) {
+  if (!request_may(request)) return false;
+  const GameTable *table = request->table;
+  void *view = memory_allocate(table->game->state_size);
+  game_view(table->game, table->session->state, request->viewer.seat, view);
+  MoveList list = {0};
+  const bool all = move_list_generate(&list, table->game, view, MAX_LISTED_MOVES);
+  if (all)
+    send_moves(request, view, &list);
+  else
+    refuse(&request->refusal, ERROR_LIMIT, "there are more than %d moves", MAX_LISTED_MOVES);
+  move_list_free(&list);
+  free(view);
+  return all;
+}
+
+bool handle_hint(Request *request) {
+  int64_t level, retry;
+  char key[ID_SIZE];
+  if (!field_number(request->message, "level", 1, MAX_LEVEL, MAX_LEVEL, &level,
+                    &request->refusal) ||
+      !request_may(request))
+    return false;
+  if (request->room->hint_asked)
+    return refuse(&request->refusal, ERROR_LIMIT, "one hint at a time");
+  id_format(request->viewer.player, key);
+  if (!limits_take(request->room->hub->limits, key, LIMIT_HINTS, request->now, &retry))
+    return refuse_for_now(&request->refusal, retry, "too many hints; please wait");
+  room_ask_hint(request->room, request->viewer.seat, (int)level, *request->reply);
+  request->reply->peer = NULL;
+  return true;
+}
