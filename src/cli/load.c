@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 enum {
-  STARTED_AT_ONCE = 50,
-  MOST_EVENTS = 512,
+  START_BATCH = 50,
+  MAX_EVENTS = 512,
   WARM_UP_MS = 1000,
   PATIENCE_MS = 60000, // while nobody new is connected
 };
@@ -65,8 +65,8 @@ static bool read_options(LoadOptions *options, int count, char **arguments) {
 }
 
 static void wait_for_events(LoadRun *run, int timeout_ms) {
-  struct epoll_event events[MOST_EVENTS];
-  const int count = epoll_wait(run->poll, events, MOST_EVENTS, timeout_ms);
+  struct epoll_event events[MAX_EVENTS];
+  const int count = epoll_wait(run->poll, events, MAX_EVENTS, timeout_ms);
   for (int i = 0; i < count; i++) {
     LoadClient *client = events[i].data.ptr;
     if (client->wire.socket >= 0) load_client_on_ready(client);
@@ -118,7 +118,7 @@ static void connect_all(LoadRun *run) {
   size_t started = 0;
   while (run->connected < total && system_now_ms() < progress_at + PATIENCE_MS &&
          run->lost < total) {
-    for (int i = 0; i < STARTED_AT_ONCE && started < total && started < run->connected + 400; i++) {
+    for (int i = 0; i < START_BATCH && started < total && started < run->connected + 400; i++) {
       LoadGame *game = &run->games[started / (size_t)run->seat_count];
       load_client_start(&game->clients[started % (size_t)run->seat_count]);
       started++;

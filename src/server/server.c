@@ -21,10 +21,9 @@ typedef struct Server {
   Net *net;
 } Server;
 
-// What the hub and the engines report is trouble of some kind.
-static void log_line(void *context, const char *line) {
+static void log_line(void *context, JournalLevel level, const char *line) {
   (void)context;
-  journal_write(JOURNAL_WARNING, "%s", line);
+  journal_write(level, "%s", line);
 }
 
 // ---- The network's side
@@ -237,8 +236,7 @@ static bool open_all(Server *server, Error *error) {
   server->net =
       net_create(any ? NULL : config->bind, config->port, config->ping_seconds, &handlers, error);
   if (!server->net) return false;
-  server->engines =
-      engine_pool_create(server->net, &engines, &server->site.metrics, log_line, server);
+  server->engines = engine_pool_create(server->net, &engines, &server->site.metrics);
   server->site.hub =
       hub_create(server->site.store, &host, &settings, server->site.limits, &server->site.metrics);
   store_set_waker(server->site.store, wake_loop, server);

@@ -2,6 +2,7 @@
 
 - a file includes only its own layer and the layers that its layer may know;
 - inside the server, a room includes only the rooms below it, and the faces only what they are meant to see of it;
+- an inner header of a folder is included by that folder's files only;
 - there is no cycle of includes;
 - base, core and games use no threads, time or setjmp, and stdio only in the one formatter;
 - no source file outside a game's own folders and the registries names a game.
@@ -97,6 +98,17 @@ def check_rooms():
                 yield f"{name} may not know {target}"
 
 
+def check_inner_headers():
+    """A header that calls itself a folder's inner one is included by that folder's files only."""
+    for name, text in texts.items():
+        if not text.startswith("// Inner header of "):
+            continue
+        folder = name.rsplit("/", 1)[0]
+        for other, found in includes.items():
+            if other.rsplit("/", 1)[0] != folder and ('"', name) in found:
+                yield f"{other} may not know {name}, an inner header"
+
+
 def check_game_folders():
     """A game includes no other game, an engine no other game's engine; games/common is shared."""
     for name, found in includes.items():
@@ -161,6 +173,7 @@ def check_game_names():
 CHECKS = [
     ("files include only the layers above them", check_layers),
     ("rooms of the server include only the rooms below them", check_rooms),
+    ("inner headers stay in their folders", check_inner_headers),
     ("games and engines know no other game", check_game_folders),
     ("includes have no cycle", check_cycles),
     ("base, core and games stay portable", check_portability),

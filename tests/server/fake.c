@@ -32,8 +32,8 @@ void fake_answer_all(Fake *fake) {
   }
 }
 
-static void log_line(void *context, const char *line) {
-  (void)line;
+static void log_line(void *context, JournalLevel level, const char *line) {
+  (void)level, (void)line;
   ((Fake *)context)->log_lines++;
 }
 

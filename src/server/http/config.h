@@ -15,7 +15,7 @@ typedef struct ServerConfig {
   int port;
   char *database;
   int engines;
-  char *engine;                      // a foreign engine's program; "" for the own one
+  char *engine;                      // a foreign engine's program; "" for fivefold itself
   char *public_url;                  // as browsers see the server; "" when they see it as it is
   char *proxies[CONFIG_MAX_PROXIES]; // normalised
   size_t proxy_count;

@@ -73,7 +73,8 @@ static bool on_bot_answer(void *context, const char *move) {
     if (move && wanted && !play_answer(room, move)) return false;
     room->engine_asked = false;
     if (!move) {
-      hub_log(hub, "table %s: no engine answered; trying again", room->table->id_text);
+      hub_log(hub, JOURNAL_WARNING, "table %s: no engine answered; trying again",
+              room->table->id_text);
       retry_later(room);
     } else if (!wanted) {
       room_ask_bot(room);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { TABLES_AT_ONCE = 1000 };
+enum { TABLE_BATCH = 1000 };
 
 typedef struct Check {
   Store *store;
@@ -19,7 +19,8 @@ typedef struct Check {
   CheckResult result;
 } Check;
 
-static void report_line(void *context, const char *line) {
+static void report_line(void *context, JournalLevel level, const char *line) {
+  (void)level;
   Check *check = context;
   check->result.faults++;
   check->report(check->context, line);
@@ -37,7 +38,7 @@ static void report_about(void *context, const char *what, uint64_t id) {
   } else {
     text_add(&line, what);
   }
-  report_line(context, text_string(&line));
+  report_line(context, JOURNAL_ERROR, text_string(&line));
   text_free(&line);
 }
 
@@ -88,7 +89,7 @@ static void check_table(Check *check, uint64_t id) {
 // ---- All tables, some at a time
 
 typedef struct IdList {
-  uint64_t ids[TABLES_AT_ONCE];
+  uint64_t ids[TABLE_BATCH];
   size_t count;
 } IdList;
 
@@ -101,16 +102,16 @@ static bool add_id(void *context, uint64_t table) {
 // The store could not be read.
 static void report_store(Check *check) {
   const StoreHealth health = store_health(check->store);
-  report_line(check, error_message(&health.error));
+  report_line(check, JOURNAL_ERROR, error_message(&health.error));
 }
 
 static bool check_some(Check *check, uint64_t *after) {
   IdList list = {0}; // gathered first: reading a table reads from the store too
-  if (store_list_all(check->store, *after, TABLES_AT_ONCE, add_id, &list) == STORE_FAILED)
+  if (store_list_all(check->store, *after, TABLE_BATCH, add_id, &list) == STORE_FAILED)
     report_store(check);
   for (size_t i = 0; i < list.count; i++)
     check_table(check, *after = list.ids[i]);
-  return list.count == TABLES_AT_ONCE;
+  return list.count == TABLE_BATCH;
 }
 
 CheckResult check_store(Store *store, void (*report)(void *context, const char *line),

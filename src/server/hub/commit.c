@@ -9,6 +9,7 @@
 #include "server/hub/stopwatch.h"
 #include "server/hub/summary.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -210,7 +211,8 @@ static void refuse_answers(Room *room, const Error *error) {
 static void roll_back(Room *room, const Error *error) {
   Hub *hub = room->hub;
   if (error_is(error, ERROR_CONFLICT)) // anything else hub_watch_store() tells, once
-    hub_log(hub, "table %s: commit failed: %s", room->table->id_text, error_message(error));
+    hub_log(hub, JOURNAL_WARNING, "table %s: commit failed: %s", room->table->id_text,
+            error_message(error));
   refuse_answers(room, error);
   room->committing = false;
   const size_t before = room->committed;
@@ -243,6 +245,7 @@ static void on_committed(void *context, const Error *error) {
 }
 
 void room_commit(Room *room) {
+  assert(!room->committing);
   StoreBatch *batch = store_batch_create();
   write_room(room, batch);
   if (room->companion) write_room(room->companion, batch);

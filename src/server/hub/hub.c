@@ -57,13 +57,13 @@ int64_t hub_now(const Hub *hub) {
   return hub->host.now(hub->host.context);
 }
 
-void hub_log(Hub *hub, const char *format, ...) {
+void hub_log(Hub *hub, JournalLevel level, const char *format, ...) {
   Text text = {0};
   va_list arguments;
   va_start(arguments, format);
   text_format_list(&text, format, arguments);
   va_end(arguments);
-  hub->host.log(hub->host.context, text_string(&text));
+  hub->host.log(hub->host.context, level, text_string(&text));
   text_free(&text);
 }
 

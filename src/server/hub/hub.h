@@ -6,6 +6,7 @@
 #ifndef FIVEFOLD_SERVER_HUB_HUB_H
 #define FIVEFOLD_SERVER_HUB_HUB_H
 
+#include "server/hub/journal.h"
 #include "server/hub/limit.h"
 #include "server/hub/metrics.h"
 #include "server/hub/peer.h"
@@ -33,7 +34,7 @@ typedef struct HubHost {
   void *context;
   int64_t (*now)(void *context); // milliseconds since 1970
   void (*ask_engine)(void *context, const EngineQuestion *question);
-  void (*log)(void *context, const char *line); // for operators
+  void (*log)(void *context, JournalLevel level, const char *line); // for operators
   // Nobody is this player any more; may be NULL.
   void (*forget_player)(void *context, uint64_t player);
   // The device is no player's any more: its sockets are to be closed; may be NULL.
@@ -76,6 +77,7 @@ void hub_announce_closing(Hub *hub, Peer *peer);
 size_t hub_room_count(const Hub *hub);
 
 int64_t hub_now(const Hub *hub);
-__attribute__((format(printf, 2, 3))) void hub_log(Hub *hub, const char *format, ...);
+__attribute__((format(printf, 3, 4))) void hub_log(Hub *hub, JournalLevel level, const char *format,
+                                                   ...);
 
 #endif

@@ -201,7 +201,8 @@ static bool handle_close(Request *request) {
     return refuse(&request->refusal, ERROR_FORBIDDEN, "only an operator closes tables");
   if (gametable_is_ended(request->table))
     return refuse(&request->refusal, ERROR_GAME_OVER, "the game is over");
-  hub_log(request->room->hub, "table %s closed by the operator", request->table->id_text);
+  hub_log(request->room->hub, JOURNAL_INFO, "table %s closed by the operator",
+          request->table->id_text);
   gametable_close(request->table, "closed", request->now);
   return succeed(request);
 }

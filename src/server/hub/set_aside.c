@@ -44,7 +44,7 @@ void hub_set_aside(Hub *hub, uint64_t table, const char *reason, int64_t retry_a
   }
   char id[ID_SIZE];
   id_format(table, id);
-  hub_log(hub, "table %s cannot be read and is set aside: %s", id, reason);
+  hub_log(hub, JOURNAL_ERROR, "table %s cannot be read and is set aside: %s", id, reason);
   hub->set_aside = memory_reserve(hub->set_aside, &hub->set_aside_capacity,
                                   hub->set_aside_count + 1, sizeof *hub->set_aside);
   const size_t place = find_place(hub, table);

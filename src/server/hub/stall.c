@@ -29,7 +29,7 @@ void hub_notice_stall(Hub *hub) {
   const int64_t from = hub->ticked_at, now = hub_now(hub);
   const int allowed = hub->settings.stall_after_ms;
   if (!allowed || now - from <= allowed) return;
-  hub_log(hub, "stood still for %lld ms", (long long)(now - from));
+  hub_log(hub, JOURNAL_WARNING, "stood still for %lld ms", (long long)(now - from));
   for (Room *room = hub->first; room; room = room->next)
     shift_room(room, from, now);
   begin_another_life(hub, from, now);

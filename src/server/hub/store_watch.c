@@ -6,8 +6,8 @@ void hub_watch_store(Hub *hub) {
   if (is_sick == hub->store_is_sick) return;
   hub->store_is_sick = is_sick;
   if (!is_sick)
-    hub_log(hub, "the store is well again");
+    hub_log(hub, JOURNAL_INFO, "the store is well again");
   else
-    hub_log(hub, "the store cannot be %s: %s", health.can_write ? "read" : "written",
+    hub_log(hub, JOURNAL_ERROR, "the store cannot be %s: %s", health.can_write ? "read" : "written",
             error_message(&health.error));
 }

@@ -14,9 +14,9 @@
 #include <time.h>
 
 enum {
-  STALLED_FOR = 20000,       // milliseconds in which nothing of an answer is read
-  SENT_AT_ONCE = 256 * 1024, // bytes, before others have their turn
-  STREAM_ROOM = 32 * 1024,   // bytes of a stream that wait, before no more are wanted
+  STALLED_FOR = 20000,     // milliseconds in which nothing of an answer is read
+  SEND_BATCH = 256 * 1024, // bytes, before others have their turn
+  STREAM_ROOM = 32 * 1024, // bytes of a stream that wait, before no more are wanted
 };
 
 // ---- Heads
@@ -252,7 +252,7 @@ static void wait_for_pieces(Exchange *exchange) {
 
 bool exchange_send(Exchange *exchange) {
   NetConnection *connection = exchange->connection;
-  const size_t stop = exchange->sent + SENT_AT_ONCE;
+  const size_t stop = exchange->sent + SEND_BATCH;
   while (!exchange_is_sent(exchange) && exchange->sent < stop) {
     struct iovec pieces[2];
     struct msghdr message = {.msg_iov = pieces};

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "platform/system.h"
+#include "server/hub/journal.h"
 #include "server/net/engine_queue.h"
 
 #include <stdarg.h>
@@ -31,23 +32,9 @@ struct EnginePool {
   Net *net;
   EnginePoolSettings settings;
   Metrics *metrics;
-  void (*log)(void *context, const char *line);
-  void *log_context;
   Worker *workers;
   EngineQueue queue;
 };
-
-static void log_line(EnginePool *pool, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void log_line(EnginePool *pool, const char *format, ...) {
-  Text text = {0};
-  va_list arguments;
-  va_start(arguments, format);
-  text_format_list(&text, format, arguments);
-  va_end(arguments);
-  pool->log(pool->log_context, text_string(&text));
-  text_free(&text);
-}
 
 static void give_work(EnginePool *pool);
 
@@ -77,8 +64,9 @@ static void replace(Worker *worker, const char *why) {
   EnginePool *pool = worker->pool;
   EngineJob *job = worker->job;
   // With what it was asked, so that it can be asked again by hand.
-  log_line(pool, "engine replaced: %s%s%s%s%s", why, job ? "; it was asked: setup " : "",
-           job ? job->question.game : "", job ? " " : "", job ? job->question.position : "");
+  journal_write(JOURNAL_WARNING, "engine replaced: %s%s%s%s%s", why,
+                job ? "; it was asked: setup " : "", job ? job->question.game : "", job ? " " : "",
+                job ? job->question.position : "");
   pool->metrics->values[METRIC_ENGINE_RESTARTS]++;
   if (worker->running) pool->metrics->values[METRIC_ENGINES]--;
   net_unwatch(worker->watch);
@@ -103,7 +91,7 @@ static bool start(Worker *worker) {
   if (system_now_ms() < worker->may_start_at) return false;
   if (!remote_start(worker->remote, &error) ||
       !(worker->watch = net_watch(pool->net, remote_socket(worker->remote), on_ready, worker))) {
-    log_line(pool, "no engine can be started: %s", error_message(&error));
+    journal_write(JOURNAL_WARNING, "no engine can be started: %s", error_message(&error));
     worker->may_start_at = system_now_ms() + RESTART_PAUSE_MS;
     remote_stop(worker->remote, 0);
     return false;
@@ -183,14 +171,11 @@ static void give_work(EnginePool *pool) {
   count_waiting(pool);
 }
 
-EnginePool *engine_pool_create(Net *net, const EnginePoolSettings *settings, Metrics *metrics,
-                               void (*log)(void *context, const char *line), void *log_context) {
+EnginePool *engine_pool_create(Net *net, const EnginePoolSettings *settings, Metrics *metrics) {
   EnginePool *pool = memory_allocate(sizeof *pool);
   pool->net = net;
   pool->settings = *settings;
   pool->metrics = metrics;
-  pool->log = log;
-  pool->log_context = log_context;
   pool->workers = memory_allocate((size_t)settings->engine_count * sizeof *pool->workers + 1);
   const RemoteSpec spec = {.child = {.arguments = settings->arguments,
                                      .limits = {.memory_bytes = settings->memory_bytes,

@@ -17,8 +17,7 @@ typedef struct EnginePoolSettings {
   uint64_t memory_bytes;        // of one engine; 0: no limit
 } EnginePoolSettings;
 
-EnginePool *engine_pool_create(Net *net, const EnginePoolSettings *settings, Metrics *metrics,
-                               void (*log)(void *context, const char *line), void *log_context);
+EnginePool *engine_pool_create(Net *net, const EnginePoolSettings *settings, Metrics *metrics);
 // Questions that wait are answered with NULL.
 void engine_pool_destroy(EnginePool *pool);
 

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { HIGHEST_LEVEL = 10 };
+enum { MAX_LEVEL = 10 };
 
 EngineJob *bot_job_create(const EngineQuestion *question) {
   EngineJob *job = memory_allocate(sizeof *job);
@@ -22,7 +22,7 @@ void bot_job_destroy(EngineJob *job) {
 
 // Milliseconds. The highest level uses all its time, the others the less the lower they are.
 static int64_t expected_length(const EngineQuestion *question) {
-  return (int64_t)question->movetime_ms * question->level / HIGHEST_LEVEL + 1;
+  return (int64_t)question->movetime_ms * question->level / MAX_LEVEL + 1;
 }
 
 // How many questions of a player wait, and the place of the last one of them.

@@ -47,7 +47,7 @@ static void hold_back(NetConnection *connection, bool is_held_back) {
 
 // Sends the answer as far as it goes and is ready for the next request after it; false when the
 // connection is broken.
-static bool go_on_sending(NetConnection *connection) {
+static bool continue_sending(NetConnection *connection) {
   Exchange *exchange = connection->exchange;
   if (!exchange || !exchange->has_answer) return true;
   if (!exchange_send(exchange)) return false;
@@ -174,7 +174,7 @@ static bool advance(NetConnection *connection) {
       is_alive = handle_request(connection);
       if (is_alive && length) use_input(connection, length);
     }
-    is_alive = is_alive && go_on_sending(connection);
+    is_alive = is_alive && continue_sending(connection);
   }
   connection->is_handling = false;
   return is_alive;
@@ -303,7 +303,7 @@ int net_on_http_event(struct lws *wsi, enum lws_callback_reasons reason, void *u
   case LWS_CALLBACK_RAW_RX:
     return receive(connection, in, length) ? 0 : -1;
   case LWS_CALLBACK_RAW_WRITEABLE:
-    if (connection->is_dropped || !go_on_sending(connection)) return -1;
+    if (connection->is_dropped || !continue_sending(connection)) return -1;
     return advance(connection) ? 0 : -1;
   case LWS_CALLBACK_RAW_CLOSE:
     lws_set_opaque_user_data(wsi, NULL);

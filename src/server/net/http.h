@@ -1,4 +1,5 @@
-// What http.c, which reads requests, and answer.c, which sends answers, share.
+// Inner header of net/: what http.c, which reads requests, and answer.c, which sends answers,
+// share.
 #ifndef FIVEFOLD_SERVER_NET_HTTP_H
 #define FIVEFOLD_SERVER_NET_HTTP_H
 

@@ -1,4 +1,4 @@
-// What the files of the network share.
+// Inner header of net/: what the files of the network share.
 //
 // Every connection starts in http.c, which reads HTTP by itself, and answer.c answers it:
 // libwebsockets only says when a socket can be read or written. A request that becomes a WebSocket

@@ -15,7 +15,7 @@
 
 enum {
   BACKLOG = 1024,
-  ACCEPTED_AT_ONCE = 64, // before others have their turn
+  ACCEPT_BATCH = 64, // before others have their turn
   PAUSE_MS = 1000,
 };
 
@@ -84,7 +84,7 @@ static void pause_listening(Net *net, int reason) {
 
 static void on_listener_ready(void *context) {
   Net *net = context;
-  for (int i = 0; i < ACCEPTED_AT_ONCE && net->listener_watch; i++) {
+  for (int i = 0; i < ACCEPT_BATCH && net->listener_watch; i++) {
     struct sockaddr_storage from;
     socklen_t length = sizeof from;
     const int descriptor =

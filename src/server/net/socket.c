@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 
 enum {
-  SENT_AT_ONCE = 8, // messages, before others have their turn
+  SEND_BATCH = 8, // messages, before others have their turn
   FIRST_PING_MS = 1000,
   CLOSED_WITHIN = 10, // seconds for the last messages and the close frame to leave
 };
@@ -288,7 +288,7 @@ static int send_some(struct lws *wsi, NetPeer *peer) {
   }
   const bool several = peer->first && peer->first->next;
   if (several) set_cork(wsi, 1);
-  for (int i = 0; peer->first && i < SENT_AT_ONCE && result == 0; i++) {
+  for (int i = 0; peer->first && i < SEND_BATCH && result == 0; i++) {
     if (lws_partial_buffered(wsi)) break;
     result = send_first(wsi, peer);
   }
