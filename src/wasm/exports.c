@@ -1,6 +1,29 @@
-// What the browser calls. A game is an opaque handle around the engine protocol; text goes in
-// through a buffer that ff_input() hands out, and every answer comes back through the imported
-// host_write(), as protocol lines or as one JSON value. A caller's mistake is an answer too.
+// What the browser calls. A table is an opaque handle around a game; text goes in through a buffer
+// that ff_input() hands out, and every answer comes back through the imported host_write(), as JSON
+// (ff_run() and ff_load(): as protocol lines). A caller's mistake is an answer too.
+//
+// Answers in one piece; in all of them a refusal is {"refusal":{"code":"syntax","message":"..."}}:
+//   ff_check(table)     input: a move     {"report":["push 1"]}
+//   ff_play(table)      input: a move     {"report":["push 1","chance draw:12","won 1 goal"]}
+//   ff_explain(table)   input: a move     {"reasons":[REASON,...],"sentence":"pushes 1 marble"}
+//
+// Answers in lines, each a JSON object that is written as soon as it is known; 0 is no limit, and a
+// search without one thinks for a second:
+//   ff_think(table, movetime_ms, nodes, depth, level)
+//     {"type":"report","depth":6,"nodes":12033,"time":101,"candidates":[CANDIDATE,...]}  any number
+//     {"type":"advice","move":"c3c4","candidate":CANDIDATE or null}                      the last
+//   ff_analyse(table, movetime_ms, nodes, depth, level)
+//     {"type":"progress","done":1,"total":24,"decision":DECISION}  one per decision, last first
+//     {"type":"analysis",...}                                      the last; docs/analyse.md
+//   Either may be {"type":"refusal","code":"...","message":"..."} instead. host_should_stop() ends
+//   them early: ff_think answers the best move so far, ff_analyse the decisions judged so far.
+//
+// CANDIDATE  {"move":"c3c4","line":["c3c4","g5g4"],"score":12,"win":512,
+//             "figures":{"points":7,"value":3.4},"reasons":[REASON,...],"sentence":"..."}
+//   Best first. `score` is in the game's own unit, `win` permille, both for the player on turn;
+//   `figures` are the player's own, as docs/protocol.md has them.
+// REASON     {"code":"push","parameters":{"count":2}}: numbers or short texts
+// DECISION   an element of `decisions` in docs/analyse.md
 #include "base/blake2b.h"
 #include "base/memory.h"
 #include "core/game_json.h"
