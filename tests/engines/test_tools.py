@@ -40,7 +40,7 @@ def a_network_is_made_from_nothing_and_again_the_same():
             subprocess.run([train_script, folder, "2", "24", "30", "1"], check=True, stderr=subprocess.DEVNULL,
                            env={**os.environ, "TUNE": tune_program})
             files = sorted(os.listdir(folder))
-            assert files == ["games-1", "games-2", "network-1", "network-2", "network_weights.c"], files
+            assert files == ["games-1", "games-2", "network-1", "network-2", "weights.c"], files
             results.append([open(os.path.join(folder, name), "rb").read() for name in files])
     assert results[0] == results[1]
     first, second = results[0][0:2]

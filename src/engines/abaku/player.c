@@ -1,7 +1,7 @@
 // The Abaku player: what the shared player has to know of the game.
 #include "base/memory.h"
 #include "engines/abaku/best.h"
-#include "engines/abaku/reasons.h"
+#include "engines/abaku/explain.h"
 
 #include <stdlib.h>
 

@@ -3,10 +3,10 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/addvantage/endgame.h"
+#include "engines/addvantage/explain.h"
 #include "engines/addvantage/levels.h"
 #include "engines/addvantage/playout.h"
 #include "engines/addvantage/race.h"
-#include "engines/addvantage/reasons.h"
 #include "engines/engine.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/summy/best.h"
-#include "engines/summy/reasons.h"
+#include "engines/summy/explain.h"
 
 #include <stdlib.h>
 

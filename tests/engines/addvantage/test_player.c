@@ -2,9 +2,9 @@
 // right where right can be known.
 #include "../quiet_host.h"
 #include "engines/addvantage/endgame.h"
+#include "engines/addvantage/explain.h"
 #include "engines/addvantage/placements.h"
 #include "engines/addvantage/playout.h"
-#include "engines/addvantage/reasons.h"
 
 #include <math.h>
 #include <setjmp.h>

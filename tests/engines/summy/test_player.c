@@ -4,7 +4,7 @@
 #include "../quiet_host.h"
 #include "engines/common/rack_endgame.h"
 #include "engines/summy/best.h"
-#include "engines/summy/reasons.h"
+#include "engines/summy/explain.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // Learns the player's numbers by playing against itself:
 //
-//     build/src/abaku-tune > src/engines/abaku/numbers.c
+//     build/src/abaku-tune > src/engines/abaku/weights.c
 //
 // In every round the static player plays many games with the numbers so far, now and then not the
 // best move. Then what tiles kept are worth is what the next turn with them brought, over the

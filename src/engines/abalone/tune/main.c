@@ -2,7 +2,7 @@
 //
 //   abalone-tune play FIRST COUNT NODES SEED plain|current|FILE > games
 //   abalone-tune train SEED EPOCHS RESULT-WEIGHT FILE... > network.bin
-//   abalone-tune table FILE > network_weights.c
+//   abalone-tune table FILE > weights.c
 //
 // docs/engine-abalone.md has the commands that made the network in use.
 #include "base/memory.h"

@@ -1,6 +1,6 @@
 // Learns the player's numbers by playing against itself:
 //
-//     build/src/addvantage-tune > src/engines/addvantage/lessons.c
+//     build/src/addvantage-tune > src/engines/addvantage/weights.c
 //
 // In every round the quick player plays many games with the lessons so far, now and then a random
 // move; each line of each board after each move is a sample of its class, and whether its tile was

@@ -1,6 +1,6 @@
 // Learns the player's numbers by playing against itself:
 //
-//     build/src/summy-tune > src/engines/summy/numbers.c
+//     build/src/summy-tune > src/engines/summy/weights.c
 //
 // In every round the static player plays many games with the numbers so far, now and then not the
 // best move. Then what pieces kept are worth is what hands with them brought the next time, over

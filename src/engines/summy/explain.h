@@ -1,6 +1,6 @@
 // What speaks for a move, in a few words.
-#ifndef FIVEFOLD_ENGINES_SUMMY_REASONS_H
-#define FIVEFOLD_ENGINES_SUMMY_REASONS_H
+#ifndef FIVEFOLD_ENGINES_SUMMY_EXPLAIN_H
+#define FIVEFOLD_ENGINES_SUMMY_EXPLAIN_H
 
 #include "engines/common/rack.h"
 

@@ -1,4 +1,4 @@
-#include "engines/summy/reasons.h"
+#include "engines/summy/explain.h"
 
 #include "engines/summy/moves.h"
 #include "games/summy/board.h"

@@ -1,4 +1,4 @@
-#include "engines/addvantage/reasons.h"
+#include "engines/addvantage/explain.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "engines/abaku/reasons.h"
+#include "engines/abaku/explain.h"
 
 #include "engines/abaku/appraisal.h"
 #include "engines/abaku/moves.h"

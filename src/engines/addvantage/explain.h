@@ -1,6 +1,6 @@
 // What speaks for a move, in a few words.
-#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_REASONS_H
-#define FIVEFOLD_ENGINES_ADDVANTAGE_REASONS_H
+#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_EXPLAIN_H
+#define FIVEFOLD_ENGINES_ADDVANTAGE_EXPLAIN_H
 
 #include "games/addvantage/addvantage.h"
 
