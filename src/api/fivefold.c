@@ -30,11 +30,6 @@ static bool should_stop(void *context) {
   return session->should_stop && session->should_stop(session->stop_context);
 }
 
-static double now_ms(void *context) {
-  (void)context;
-  return system_now_ms();
-}
-
 static uint64_t make_seed(void *context) {
   (void)context;
   return system_random_seed();
@@ -55,7 +50,11 @@ const char *ff_version(void) {
 
 ff_session *ff_open(void) {
   ff_session *session = memory_allocate(sizeof *session);
-  const ProtocolHost host = {session, collect, should_stop, now_ms, make_seed, read_record, NULL};
+  const ProtocolHost host = {.context = session,
+                             .write = collect,
+                             .make_seed = make_seed,
+                             .read_file = read_record,
+                             .control = {session, should_stop, system_clock_ms}};
   session->protocol = protocol_create(&host);
   return session;
 }

@@ -78,6 +78,11 @@ void json_add_digits(Json *json, const char *digits) {
   text_add(json->out, digits);
 }
 
+void json_add_real(Json *json, double number, int decimals) {
+  begin_value(json);
+  text_format(json->out, "%.*f", decimals, number);
+}
+
 void json_add_bool(Json *json, bool value) {
   begin_value(json);
   text_add(json->out, value ? "true" : "false");

@@ -20,6 +20,7 @@ void json_key(Json *json, const char *key);
 void json_add_string(Json *json, const char *string);
 void json_add_number(Json *json, int64_t number);
 void json_add_digits(Json *json, const char *digits); // a number that is text already
+void json_add_real(Json *json, double number, int decimals);
 void json_add_bool(Json *json, bool value);
 void json_add_null(Json *json);
 

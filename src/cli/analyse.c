@@ -1,13 +1,16 @@
 // fivefold analyse: every decision of a record with its value, the best move and the loss.
-#include "cli/analyse_json.h"
-#include "cli/analysis.h"
 #include "cli/command.h"
+#include "cli/record_file.h"
 #include "cli/search_arguments.h"
-#include "core/record.h"
-#include "tui/local_record.h"
+#include "core/state.h"
+#include "core/variation.h"
+#include "platform/system.h"
+#include "play/analysis_json.h"
+#include "play/explain.h"
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,10 +21,15 @@ static void note_interrupt(int signal) {
   interrupted = 1;
 }
 
-static bool show_progress(void *context, size_t done, size_t total) {
+static bool is_interrupted(void *context) {
   (void)context;
-  if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%zu of %zu decisions", done, total);
-  return !interrupted;
+  return interrupted;
+}
+
+static void show_progress(void *context, const Analysis *analysis, const Decision *decision) {
+  (void)context, (void)decision;
+  if (isatty(STDERR_FILENO))
+    fprintf(stderr, "\r%zu of %zu decisions", analysis->judged_count, analysis->count);
 }
 
 static void end_progress(void) {
@@ -30,42 +38,60 @@ static void end_progress(void) {
 
 static void print_value(const Value *value) {
   if (value->has_score)
-    printf("%8.0f", value->score);
+    printf("%8d", value->score);
   else
     printf("%8s", "-");
   if (value->has_win)
-    printf("  %5.1f %%", value->win);
+    printf("  %5.1f %%", value->win / 10.0);
   else
     printf("  %7s", "-");
 }
 
-static void print_loss(const Decision *decision, const char *played, const char *best) {
-  if (strcmp(played, best) == 0)
+static void print_loss(const Decision *decision, bool is_best) {
+  if (is_best)
     printf("  %9s\n", "best");
   else if (!decision->has_loss)
     printf("  %9s\n", "-");
   else if (decision->loss_is_win)
-    printf("  %7.1f %%\n", decision->loss);
+    printf("  %7.1f %%\n", decision->loss / 10.0);
   else
-    printf("  %9.0f\n", decision->loss);
+    printf("  %9d\n", decision->loss);
+}
+
+// Under a move that was not the best: what speaks for the best, and what is expected to follow.
+static void print_better(const Game *game, const void *before, const Decision *decision) {
+  Explanation explanation;
+  Text text = {0};
+  explain_move(game, before, decision->best, &explanation);
+  explain_in_words(game, &explanation, &text);
+  if (text.length) printf("          %s\n", text_string(&text));
+  text_clear(&text);
+  variation_format(game, before, decision->line, decision->line_length, &text);
+  if (decision->line_length > 1) printf("          line%s\n", text_string(&text));
+  text_free(&text);
 }
 
 static void print_decision(const Session *session, const Decision *decision, bool has_values) {
-  Text played = {0}, best = {0};
-  session_format_entry(session, decision->entry, VIEWER_REFEREE, &played);
-  printf("%5zu  %d  %-24s", decision->entry + 1, decision->player, text_string(&played));
+  const Game *game = session->game;
+  const Move played = session->entries[decision->entry].move;
+  void *before = state_before(session, decision->entry);
+  Text text = {0};
+  game->format_move(before, played, VIEWER_REFEREE, &text);
+  printf("%5zu  %d  %-24s", decision->entry + 1, decision->player, text_string(&text));
   if (decision->forced) {
     printf("  the only move\n");
   } else if (!has_values) {
     putchar('\n');
   } else {
-    analyse_format_move(session, decision->entry, decision->best, &best);
+    text_clear(&text);
+    game->format_move(before, decision->best, VIEWER_REFEREE, &text);
     print_value(&decision->value);
-    printf("  %-24s", text_string(&best));
-    print_loss(decision, text_string(&played), text_string(&best));
+    printf("  %-24s", text_string(&text));
+    print_loss(decision, played == decision->best);
+    if (played != decision->best) print_better(game, before, decision);
   }
-  text_free(&played);
-  text_free(&best);
+  text_free(&text);
+  free(before);
 }
 
 static void print_summary(const Analysis *analysis, const Session *session, int player) {
@@ -76,9 +102,12 @@ static void print_summary(const Analysis *analysis, const Session *session, int 
   putchar('\n');
   if (summary.with_loss == 0) return;
   const char *unit = summary.loss_is_win ? " %" : "";
-  printf("  mean loss %.1f%s", summary.total_loss / (double)summary.with_loss, unit);
+  const double scale = summary.loss_is_win ? 10 : 1;
+  printf("  mean loss %.1f%s", (double)summary.total_loss / (double)summary.with_loss / scale,
+         unit);
   if (summary.largest_loss > 0)
-    printf(", largest %.1f%s at entry %zu", summary.largest_loss, unit, summary.largest_entry + 1);
+    printf(", largest %.1f%s at entry %zu", summary.largest_loss / scale, unit,
+           summary.largest_entry + 1);
   if (summary.loss_is_win)
     printf("\n  inaccuracies (5 %% and more) %zu, mistakes (10 %%) %zu, blunders (20 %%) %zu",
            summary.inaccuracies, summary.mistakes, summary.blunders);
@@ -92,17 +121,28 @@ static void print_analysis(const Analysis *analysis, const Session *session) {
   else
     printf("The computer player of %s gives no values, so moves cannot be compared.\n",
            session->game->title);
-  for (size_t i = 0; i < analysis->count; i++)
+  for (size_t i = analysis->count - analysis->judged_count; i < analysis->count; i++)
     print_decision(session, &analysis->decisions[i], analysis->has_values);
   putchar('\n');
   for (int player = 1; player <= session->game->player_count(session->state); player++)
     print_summary(analysis, session, player);
 }
 
+static void print_json(const Analysis *analysis, const Session *session,
+                       const SearchLimits *limits) {
+  Text out = {0};
+  Json json = {.out = &out};
+  json_open_object(&json);
+  analysis_write_json(analysis, session, limits, &json);
+  json_close_object(&json);
+  puts(text_string(&out));
+  text_free(&out);
+}
+
 static int analyse(const char *path, const SearchArguments *search, bool as_json) {
   Record record;
   Error error;
-  Session *session = local_record_load(path, &record, &error);
+  Session *session = record_file_load(path, &record, &error);
   if (!session) {
     fprintf(stderr, "fivefold analyse: %s\n", error_message(&error));
     return 1;
@@ -111,20 +151,19 @@ static int analyse(const char *path, const SearchArguments *search, bool as_json
   const struct sigaction action = {.sa_handler = note_interrupt};
   struct sigaction before;
   sigaction(SIGINT, &action, &before);
-  const bool complete =
-      analysis_make(&analysis, session, &search->limits, search->seed, show_progress, NULL);
+  const SearchControl control = {NULL, is_interrupted, system_clock_ms};
+  analysis_make(&analysis, session, &search->limits, search->seed, &control, show_progress, NULL);
   sigaction(SIGINT, &before, NULL);
   end_progress();
-  if (!complete) {
-    fputs("fivefold analyse: interrupted\n", stderr);
-  } else if (as_json) {
-    Text out = {0};
-    analyse_write_json(&analysis, session, &search->limits, &out);
-    fputs(text_string(&out), stdout);
-    text_free(&out);
-  } else {
+  const bool complete = analysis.judged_count == analysis.count;
+  if (as_json)
+    print_json(&analysis, session, &search->limits);
+  else if (analysis.judged_count || complete)
     print_analysis(&analysis, session);
-  }
+  if (!complete)
+    fprintf(stderr,
+            "fivefold analyse: interrupted; only the last %zu of %zu decisions are judged\n",
+            analysis.judged_count, analysis.count);
   analysis_free(&analysis);
   session_destroy(session);
   record_free(&record);

@@ -1,14 +1,14 @@
 #include "cli/bench_players.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
 #include "cli/command.h"
+#include "core/state.h"
 #include "engines/engine.h"
 #include "platform/system.h"
+#include "protocol/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
   POSITIONS = 6,
@@ -22,16 +22,6 @@ enum {
   SIMULATED_TURNS = 2,
   SIMULATED_ROUNDS = 20, // a position
 };
-
-static bool never_stop(void *context) {
-  (void)context;
-  return false;
-}
-
-static double no_time(void *context) {
-  (void)context;
-  return 0;
-}
 
 static double processor_time(void *context) {
   (void)context;
@@ -53,8 +43,7 @@ static void advance(Session *session, FastRandom *random) {
 static Move think(const Engine *engine, const Session *session, const EngineSettings *settings,
                   const SearchLimits *limits, const SearchHost *host) {
   const Game *game = session->game;
-  void *view = memory_allocate(game->state_size);
-  game_view(game, session->state, session_turn(session), view);
+  void *view = state_view(game, session->state, session_turn(session));
   void *player = engine->create(game, settings);
   const Move move = engine->think(player, view, limits, host);
   engine->destroy(player);
@@ -82,10 +71,9 @@ static void visit_positions(const Game *game, const Engine *engine,
   session_destroy(session);
 }
 
-// With a clock that stands still, the info lines are the same on every run.
-static void add_info(void *context, const char *line) {
-  text_add(context, line);
-  text_add_char(context, '\n');
+// With a clock that stands still, the reports are the same on every run.
+static void add_report(void *context, const SearchReport *report) {
+  report_format(report, "", context);
 }
 
 // Adds what the engine says about the session's position.
@@ -93,7 +81,7 @@ static void think_aloud(const Engine *engine, const Session *session, void *cont
   Text *said = context;
   const EngineSettings settings = {.threads = 1, .hash_mib = SIGNED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.nodes = SIGNED_NODES, .level = ENGINE_MAX_LEVEL};
-  const SearchHost host = {said, never_stop, no_time, add_info};
+  const SearchHost host = {.listener = said, .report = add_report};
   const Move move = think(engine, session, &settings, &limits, &host);
   session->game->format_move(session->state, move, VIEWER_REFEREE, said);
   text_add_char(said, '\n');
@@ -113,17 +101,15 @@ const char *bench_signature(const Game *game) {
 }
 
 typedef struct SearchTimes {
-  unsigned long long last_nodes; // as the last info line of the present search says
+  unsigned long long last_nodes; // as the last report of the present search says
   double begin_ms, last_ms;
   unsigned long long nodes;
   double ms;
 } SearchTimes;
 
-static void note_nodes(void *context, const char *line) {
+static void note_nodes(void *context, const SearchReport *report) {
   SearchTimes *times = context;
-  const char *nodes = strstr(line, " nodes ");
-  if (!nodes) return;
-  times->last_nodes = strtoull(nodes + strlen(" nodes "), NULL, 10);
+  times->last_nodes = report->nodes;
   times->last_ms = system_cpu_ms();
 }
 
@@ -131,7 +117,7 @@ static void time_search(const Engine *engine, const Session *session, void *cont
   SearchTimes *times = context;
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.movetime_ms = TIMED_MS, .level = ENGINE_MAX_LEVEL};
-  const SearchHost host = {times, never_stop, processor_time, note_nodes};
+  const SearchHost host = {{.now_ms = processor_time}, times, note_nodes};
   times->last_nodes = 0;
   times->begin_ms = times->last_ms = system_cpu_ms();
   think(engine, session, &settings, &limits, &host);
@@ -150,10 +136,6 @@ const char *bench_search(const Game *game) {
   return NULL;
 }
 
-static void no_info(void *context, const char *line) {
-  (void)context, (void)line;
-}
-
 typedef struct Simulation {
   uint64_t games;
   double ms;
@@ -164,9 +146,8 @@ typedef struct Simulation {
 static void simulate(const Engine *engine, const Session *session, Simulation *simulation) {
   const Game *game = session->game;
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
-  const SearchHost host = {NULL, never_stop, processor_time, no_info};
-  void *view = memory_allocate(game->state_size);
-  game_view(game, session->state, session_turn(session), view);
+  const SearchHost host = {.control = {.now_ms = processor_time}};
+  void *view = state_view(game, session->state, session_turn(session));
   void *player = engine->create(game, &settings);
   const double begin = system_cpu_ms();
   const uint64_t games = engine->play_on(player, view, SIMULATED_TURNS, SIMULATED_ROUNDS, &host);
@@ -186,7 +167,7 @@ const char *bench_simulation(const Game *game) {
   if (!engine->play_on) return "its computer player does not play moves on";
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.nodes = 1, .level = ENGINE_MAX_LEVEL};
-  const SearchHost host = {NULL, never_stop, processor_time, no_info};
+  const SearchHost host = {.control = {.now_ms = processor_time}};
   Simulation simulation = {0};
   for (uint64_t seed = 1; seed <= SIMULATED_GAMES; seed++) {
     Session *session = cli_start_session(&cli_bench, game, NULL, 0);

@@ -47,11 +47,6 @@ static bool should_stop(void *context) {
   return reader->ended || line_reader_has(reader, "stop") || line_reader_has(reader, "quit");
 }
 
-static double now_ms(void *context) {
-  (void)context;
-  return system_now_ms();
-}
-
 static uint64_t make_seed(void *context) {
   (void)context;
   return system_random_seed();
@@ -83,10 +78,9 @@ static int run(int count, char **arguments) {
   ProtocolHost host = {
       .context = &loop,
       .write = write_answer,
-      .should_stop = should_stop,
-      .now_ms = now_ms,
       .make_seed = make_seed,
       .read_file = read_file,
+      .control = {&loop, should_stop, system_clock_ms},
   };
   if (!parse_arguments(&host, count, arguments)) return EXIT_USAGE;
   Protocol *protocol = protocol_create(&host);

@@ -1,19 +1,29 @@
 // fivefold hint: what the computer player would do in a position.
 #include "cli/command.h"
 #include "cli/search_arguments.h"
-#include "tui/adviser.h"
+#include "platform/system.h"
+#include "play/adviser.h"
 
 #include <stdio.h>
 #include <string.h>
 
+static void print_row(const char *name, Text *text, const char *otherwise) {
+  if (text->length || otherwise)
+    printf("%-6s %s\n", name, text->length ? text_string(text) : otherwise);
+  text_clear(text);
+}
+
 static void print_advice(const Session *session, const Advice *advice) {
+  const Game *game = session->game;
   Text text = {0};
-  session->game->format_move(session->state, advice->move, VIEWER_REFEREE, &text);
-  printf("move   %s\n", text_string(&text));
-  text_clear(&text);
+  game->format_move(session->state, advice->move, VIEWER_REFEREE, &text);
+  print_row("move", &text, NULL);
   advice_format_value(advice, &text);
-  printf("value  %s\n", text.length ? text_string(&text) : "the computer player gives none");
-  if (advice->line.length) printf("line   %s\n", text_string(&advice->line));
+  print_row("value", &text, "the computer player gives none");
+  advice_format_line(advice, game, session->state, &text);
+  print_row("line", &text, NULL);
+  advice_format_reason(advice, game, session->state, &text);
+  print_row("reason", &text, NULL);
   text_free(&text);
 }
 
@@ -32,10 +42,11 @@ static int hint(const Game *game, const char *position, const SearchArguments *s
     fprintf(stderr, "fivefold hint: player %d is on turn, and this is not that player's view\n",
             turn);
   } else {
+    const SearchControl control = {.now_ms = system_clock_ms};
     Adviser adviser;
     Advice advice;
     adviser_init(&adviser, game, search->seed);
-    adviser_ask(&adviser, session->state, &search->limits, NULL, NULL, &advice);
+    adviser_ask(&adviser, session->state, &search->limits, &control, &advice);
     print_advice(session, &advice);
     advice_free(&advice);
     adviser_free(&adviser);

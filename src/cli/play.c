@@ -1,9 +1,10 @@
 // fivefold play: a game in the terminal, against people at the same keyboard or the computer.
 #include "base/scan.h"
 #include "cli/command.h"
+#include "cli/record_file.h"
 #include "platform/system.h"
+#include "play/local_record.h"
 #include "tui/dialogue.h"
-#include "tui/local_record.h"
 #include "tui/play_screen.h"
 #include "tui/screen.h"
 
@@ -78,7 +79,7 @@ static bool parse_arguments(PlayArguments *parsed, int count, char **arguments, 
 static Session *resume(PlayArguments *parsed, Record *record) {
   Error error;
   const bool seats_given = parsed->setup.seat_count > 0;
-  Session *session = local_record_load(parsed->resume, record, &error);
+  Session *session = record_file_load(parsed->resume, record, &error);
   if (session && parsed->game && session->game != parsed->game)
     error_set(&error, "bad-argument", "%s is a game of %s", parsed->resume, session->game->title);
   else if (session && local_record_read_setup(record, &parsed->setup, seats_given,
@@ -90,8 +91,9 @@ static Session *resume(PlayArguments *parsed, Record *record) {
 }
 
 static int run(int count, char **arguments) {
-  PlayArguments parsed = {
-      .setup = {.movetime_ms = LOCAL_DEFAULT_MOVETIME_MS, .seed = system_random_seed()}};
+  PlayArguments parsed = {.setup = {.host = {system_clock_ms, system_replace_file},
+                                    .movetime_ms = LOCAL_DEFAULT_MOVETIME_MS,
+                                    .seed = system_random_seed()}};
   Error error = {0};
   if (!parse_arguments(&parsed, count, arguments, &error))
     return error.code[0] ? cli_usage_error(&cli_play, "%s", error_message(&error)) : EXIT_USAGE;

@@ -102,10 +102,7 @@ static bool should_stop(void *context) {
   return interrupted;
 }
 
-static double now_ms(void *context) {
-  (void)context;
-  return system_now_ms();
-}
+static const SearchHost host = {.control = {NULL, should_stop, system_clock_ms}};
 
 static void show_progress(void *context, const Solution *solution) {
   const double seconds = (system_now_ms() - *(const double *)context) / 1e3;
@@ -119,7 +116,6 @@ static void show_progress(void *context, const Solution *solution) {
 }
 
 void solving_prepare(const SolvingArguments *arguments, void *solver, const Session *session) {
-  const SearchHost host = {NULL, should_stop, now_ms, NULL};
   if (arguments->solver->prepare) arguments->solver->prepare(solver, session->state, &host);
 }
 
@@ -128,7 +124,6 @@ void solving_solve(const SolvingArguments *arguments, void *solver, const Sessio
   // Ctrl-C ends the search, not the program: what is known by then is printed.
   signal(SIGINT, interrupt);
   double begin = system_now_ms();
-  const SearchHost host = {NULL, should_stop, now_ms, NULL};
   const SolveWatcher watcher = {&begin, show_progress};
   show = show && isatty(STDERR_FILENO);
   arguments->solver->solve(solver, session->state, limits, &host, show ? &watcher : NULL, solution);

@@ -1,6 +1,6 @@
 // fivefold watch: steps through a record on the full screen.
 #include "cli/command.h"
-#include "tui/local_record.h"
+#include "cli/record_file.h"
 #include "tui/screen.h"
 #include "tui/watch_screen.h"
 
@@ -16,7 +16,7 @@ static int run(int count, char **arguments) {
   }
   Record record;
   Error error;
-  Session *session = local_record_load(arguments[0], &record, &error);
+  Session *session = record_file_load(arguments[0], &record, &error);
   if (!session) {
     fprintf(stderr, "fivefold watch: %s\n", error_message(&error));
     return 1;

@@ -3,6 +3,7 @@
 #define FIVEFOLD_ENGINES_ENGINE_H
 
 #include "core/game.h"
+#include "engines/explanation.h"
 
 enum { ENGINE_MAX_LEVEL = 10 };
 
@@ -19,19 +20,61 @@ typedef struct SearchLimits {
   uint64_t nodes;
   unsigned depth;
   unsigned level; // 1 .. ENGINE_MAX_LEVEL, always set
+
+  // The legal moves to choose from, for players that compare moves; none: all of them.
+  const Move *only;
+  size_t only_count;
 } SearchLimits;
+
+// A number that only some players tell, by the name it has in the protocol.
+typedef struct SearchFigure {
+  const char *name;
+  double number;
+  int decimals;
+} SearchFigure;
+
+enum { SEARCH_MAX_FIGURES = 2 };
+
+// A move with what is expected of it: these belong together, whatever else was looked at.
+typedef struct SearchCandidate {
+  const Move *line;   // the move and what is expected to follow
+  size_t line_length; // 0: no move is known yet
+  int score;          // in the game's own unit, for the player on turn
+  int win;            // permille, for the player on turn
+  int figure_count;
+  SearchFigure figures[SEARCH_MAX_FIGURES];
+} SearchCandidate;
+
+// What a search knows so far. Valid during the call that it is handed to.
+typedef struct SearchReport {
+  const Game *game;
+  const void *view;
+  unsigned depth;
+  uint64_t nodes;
+  double time_ms;                    // since the start
+  bool compares;                     // the candidates are the best few of several
+  const SearchCandidate *candidates; // best first, at least one
+  size_t candidate_count;
+} SearchReport;
+
+// Clock and stop button of whoever has something searched.
+typedef struct SearchControl {
+  void *context;
+  bool (*should_stop)(void *context); // polled every millisecond or so; NULL: never
+  double (*now_ms)(void *context);    // a clock that never goes back; NULL: it stands still
+} SearchControl;
 
 // What a search needs of its surroundings. Only the thread that called `think` uses it.
 typedef struct SearchHost {
-  void *context;
-  bool (*should_stop)(void *context);            // poll every millisecond or so
-  double (*now_ms)(void *context);               // a clock that never goes back
-  void (*info)(void *context, const char *line); // "depth 3 nodes 1000 ... pv a1b2 c3d4"
+  SearchControl control;
+  void *listener;
+  void (*report)(void *listener, const SearchReport *report); // NULL: nobody listens
 } SearchHost;
 
 typedef struct Engine {
   size_t struct_size;  // sizeof(Engine)
   const char *game_id; // whose player it is; NULL: any game's
+  bool compares;       // `think` minds SearchLimits.only
 
   // What is kept between moves (tables, threads). The settings are copied.
   void *(*create)(const Game *game, const EngineSettings *settings);
@@ -39,7 +82,7 @@ typedef struct Engine {
 
   // A legal move for the player on turn, who is the one the view belongs to and has one. With a
   // limit of nodes or depth and one thread, the answer depends on nothing but the arguments and
-  // the settings.
+  // the settings. The last report's first candidate, if it has a move, is the answer.
   Move (*think)(void *player, const void *view, const SearchLimits *limits, const SearchHost *host);
 
   // Optional, for measuring speed: deals what is hidden `rounds` times, makes each of the best
@@ -47,6 +90,11 @@ typedef struct Engine {
   // were not over before that.
   uint64_t (*play_on)(void *player, const void *view, int turns, int rounds,
                       const SearchHost *host);
+
+  // Optional, both or neither: what speaks for a legal move of the player on turn, the weightiest
+  // first, and the English words for one such reason.
+  void (*explain)(const void *view, Move move, Explanation *explanation);
+  void (*describe_reason)(const Reason *reason, Text *out);
 } Engine;
 
 // The player of a game: its own, or the one that plays any game at random.

@@ -29,23 +29,7 @@ static inline bool search_clock_expired(SearchClock *clock, uint64_t nodes) {
 // Milliseconds since the start.
 double search_clock_elapsed(const SearchClock *clock);
 
-// One `info` line for the host. `score` is in the game's own unit, `win` in permille; `line` are
-// the moves of the principal variation from `view` on. A player that explains itself reports its
-// best few moves: `multipv` is the rank of this one, from 1, and `reason` says in words what speaks
-// for it; 0 and NULL leave them out.
-typedef struct SearchReport {
-  unsigned depth;
-  unsigned multipv;
-  uint64_t nodes;
-  int score;
-  int win;
-  const char *reason;
-  const char *extra; // "KEY VALUE ..." of the game's own; NULL: none
-  const Move *line;
-  size_t line_length;
-} SearchReport;
-
-void search_clock_report(const SearchClock *clock, const Game *game, const void *view,
-                         const SearchReport *report);
+// Fills in the time and hands the report to whoever listens.
+void search_clock_report(const SearchClock *clock, SearchReport report);
 
 #endif

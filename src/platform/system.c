@@ -20,6 +20,11 @@ double system_now_ms(void) {
   return read_clock_ms(CLOCK_MONOTONIC);
 }
 
+double system_clock_ms(void *unused) {
+  (void)unused;
+  return system_now_ms();
+}
+
 double system_cpu_ms(void) {
   return read_clock_ms(CLOCK_PROCESS_CPUTIME_ID);
 }
@@ -70,4 +75,26 @@ bool system_read_file(const char *path, size_t limit, Text *out, Error *error) {
   const bool good = read_stream(file, path, limit, out, error);
   fclose(file);
   return good;
+}
+
+static bool write_file(const char *path, const Text *content) {
+  FILE *file = fopen(path, "wxe");
+  if (!file) return false;
+  const bool written = fwrite(text_string(content), 1, content->length, file) == content->length &&
+                       fflush(file) == 0 && fsync(fileno(file)) == 0;
+  return fclose(file) == 0 && written;
+}
+
+bool system_replace_file(const char *path, const Text *content, Error *error) {
+  Text beside = {0};
+  text_format(&beside, "%s.%d.new", path, (int)getpid());
+  const bool written =
+      write_file(text_string(&beside), content) && rename(text_string(&beside), path) == 0;
+  if (!written) {
+    error_raise_with(error, "bad-argument", "file.not-replaced", "path=%s reason=%s", path,
+                     strerror(errno));
+    unlink(text_string(&beside));
+  }
+  text_free(&beside);
+  return written;
 }

@@ -11,6 +11,9 @@
 // Milliseconds of a clock that never goes back.
 double system_now_ms(void);
 
+// The same, for whoever takes a clock with a context.
+double system_clock_ms(void *unused);
+
 // Milliseconds of processor time that this process has used.
 double system_cpu_ms(void);
 
@@ -23,5 +26,8 @@ void system_tell_exhausted_memory(void);
 // Adds a regular file's content to `out`. Refuses with "bad-argument", also what is larger than
 // `limit` bytes.
 bool system_read_file(const char *path, size_t limit, Text *out, Error *error);
+
+// Writes a file in one step: either the old or the new one is there. Refuses with "bad-argument".
+bool system_replace_file(const char *path, const Text *content, Error *error);
 
 #endif

@@ -1,7 +1,9 @@
-// The computer player.
-#include "base/memory.h"
+// The computer player: its moves, its reasons, its settings.
 #include "base/scan.h"
+#include "core/state.h"
+#include "play/explain.h"
 #include "protocol/internal.h"
+#include "protocol/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,50 +54,62 @@ static bool parse_limits(const Arguments *arguments, SearchLimits *limits, Error
   return true;
 }
 
-static void write_info(void *context, const char *line) {
+static void write_report(void *context, const SearchReport *report) {
   Protocol *protocol = context;
   Text text = {0};
-  text_format(&text, "info %s\n", line);
+  report_format(report, "info ", &text);
   protocol->host.write(protocol->host.context, text_string(&text), text.length);
   text_free(&text);
-}
-
-static bool should_stop(void *context) {
-  const Protocol *protocol = context;
-  return protocol->host.should_stop(protocol->host.context);
-}
-
-static double now_ms(void *context) {
-  const Protocol *protocol = context;
-  return protocol->host.now_ms(protocol->host.context);
-}
-
-static bool check_player_on_turn(const Protocol *protocol, Error *error) {
-  const int turn = session_turn(protocol->session);
-  if (turn == TURN_OVER) return error_set(error, "game-over", "the game is over");
-  if (turn == TURN_CHANCE)
-    return error_set(error, "not-your-turn", "chance is on turn, not a player");
-  return protocol_check_view(protocol, error);
 }
 
 bool command_go(Protocol *protocol, const Arguments *arguments, Error *error) {
   const Session *session = protocol->session;
   const Game *game = session->game;
   SearchLimits limits;
-  if (!parse_limits(arguments, &limits, error) || !check_player_on_turn(protocol, error))
+  if (!parse_limits(arguments, &limits, error) || !protocol_check_player(protocol, error))
     return false;
   if (!protocol->engine) {
     protocol->engine = protocol->host.engine ? protocol->host.engine : engine_find(game);
     protocol->player = protocol->engine->create(game, &protocol->settings);
   }
-  void *view = memory_allocate(game->state_size);
-  game_view(game, session->state, session_turn(session), view);
-  const SearchHost host = {protocol, should_stop, now_ms, write_info};
+  void *view = state_view(game, session->state, session_turn(session));
+  const SearchHost host = {protocol->host.control, protocol, write_report};
   const Move move = protocol->engine->think(protocol->player, view, &limits, &host);
   text_add(&protocol->answer, "bestmove ");
   game->format_move(session->state, move, VIEWER_REFEREE, &protocol->answer);
   text_add_char(&protocol->answer, '\n');
   free(view);
+  return true;
+}
+
+static void add_reason(const Reason *reason, Text *out) {
+  text_format(out, "explain %s", reason->code);
+  for (int i = 0; i < reason->parameter_count; i++) {
+    const ReasonParameter *parameter = &reason->parameters[i];
+    if (parameter->text[0])
+      text_format(out, " %s=%s", parameter->name, parameter->text);
+    else
+      text_format(out, " %s=%d", parameter->name, parameter->number);
+  }
+  text_add_char(out, '\n');
+}
+
+bool command_explain(Protocol *protocol, const Arguments *arguments, Error *error) {
+  const Session *session = protocol->session;
+  Text *answer = &protocol->answer;
+  Explanation explanation;
+  Error reason;
+  Move move;
+  if (!protocol_check_player(protocol, error)) return false;
+  if (!protocol_read_move(protocol, arguments->words[0], &move, &reason))
+    return error_set(error, "illegal-move", "%s", error_message(&reason));
+  explain_move(session->game, session->state, move, &explanation);
+  if (explanation.count == 0) return true;
+  for (int i = 0; i < explanation.count; i++)
+    add_reason(&explanation.reasons[i], answer);
+  text_add(answer, "sentence ");
+  explain_in_words(session->game, &explanation, answer);
+  text_add_char(answer, '\n');
   return true;
 }
 

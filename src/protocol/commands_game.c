@@ -1,7 +1,7 @@
 // Starting a game and changing it.
-#include "base/memory.h"
 #include "base/scan.h"
 #include "core/record.h"
+#include "core/state.h"
 #include "protocol/internal.h"
 
 #include <stdlib.h>
@@ -111,21 +111,32 @@ static bool refuse_when_over(const Session *session, Error *error) {
   return error_set(error, "game-over", "the game is over");
 }
 
-static void add_result_if_over(Protocol *protocol) {
-  const Session *session = protocol->session;
+static void add_result_if_over(const Session *session, Text *out) {
   if (session_turn(session) != TURN_OVER) return;
   Result result;
   session->game->result(session->state, &result);
-  result_format(&result, &protocol->answer);
-  text_add_char(&protocol->answer, '\n');
+  result_format(&result, out);
+  text_add_char(out, '\n');
 }
 
 static bool refuse_resignation_of_chance(Error *error) {
   return error_set(error, "chance-turn", "chance is on turn: nobody can resign now");
 }
 
-// Parses and plays, or applies `resign`; errors have the game's own codes.
-static bool play_text(Session *session, const char *text, Text *report, Error *error) {
+// Somebody, chance included, may play now.
+static bool check_turn(const Protocol *protocol, Error *error) {
+  return refuse_when_over(protocol->session, error) && protocol_check_view(protocol, error);
+}
+
+bool protocol_read_move(const Protocol *protocol, const char *text, Move *move, Error *error) {
+  const Session *session = protocol->session;
+  return session->game->parse_move(session->state, text, move, error) &&
+         session->game->check(session->state, *move, error);
+}
+
+// Parses and plays, or applies `resign`.
+static bool play_text(Protocol *protocol, const char *text, Text *report, Error *error) {
+  Session *session = protocol->session;
   const int turn = session_turn(session);
   if (strcmp(text, "resign") == 0)
     return turn == TURN_CHANCE ? refuse_resignation_of_chance(error)
@@ -135,39 +146,48 @@ static bool play_text(Session *session, const char *text, Text *report, Error *e
          session_play(session, move, report, error);
 }
 
+static void finish_turn(Protocol *protocol, Text *report) {
+  session_deal(protocol->session, report);
+  add_result_if_over(protocol->session, report);
+}
+
+bool protocol_play_move(Protocol *protocol, const char *move, Text *report, Error *error) {
+  if (!check_turn(protocol, error) || !play_text(protocol, move, report, error)) return false;
+  finish_turn(protocol, report);
+  return true;
+}
+
 bool command_play(Protocol *protocol, const Arguments *arguments, Error *error) {
-  Session *session = protocol->session;
-  if (!refuse_when_over(session, error) || !protocol_check_view(protocol, error)) return false;
   Error reason;
-  if (!play_text(session, arguments->words[0], &protocol->answer, &reason))
+  if (!check_turn(protocol, error)) return false;
+  if (!play_text(protocol, arguments->words[0], &protocol->answer, &reason))
     return error_set(error, "illegal-move", "%s", error_message(&reason));
-  session_deal(session, &protocol->answer);
-  add_result_if_over(protocol);
+  finish_turn(protocol, &protocol->answer);
   return true;
 }
 
 // What `play` would say, found out on a copy.
-static bool check_text(const Session *session, const char *text, Text *report, Error *error) {
-  const Game *game = session->game;
+static bool check_text(const Protocol *protocol, const char *text, Text *report, Error *error) {
+  const Session *session = protocol->session;
   if (strcmp(text, "resign") == 0)
     return session_turn(session) != TURN_CHANCE || refuse_resignation_of_chance(error);
   Move move;
-  if (!game->parse_move(session->state, text, &move, error) ||
-      !game->check(session->state, move, error))
-    return false;
-  void *copy = memory_allocate(game->state_size);
-  memcpy(copy, session->state, game->state_size);
-  game->play(copy, move, report);
+  if (!protocol_read_move(protocol, text, &move, error)) return false;
+  void *copy = state_copy(session->game, session->state);
+  session->game->play(copy, move, report);
   free(copy);
   return true;
 }
 
+bool protocol_check_move(const Protocol *protocol, const char *move, Text *report, Error *error) {
+  return check_turn(protocol, error) && check_text(protocol, move, report, error);
+}
+
 bool command_check(Protocol *protocol, const Arguments *arguments, Error *error) {
-  const Session *session = protocol->session;
-  if (!refuse_when_over(session, error) || !protocol_check_view(protocol, error)) return false;
+  if (!check_turn(protocol, error)) return false;
   Text report = {0};
   Error reason;
-  if (check_text(session, arguments->words[0], &report, &reason))
+  if (check_text(protocol, arguments->words[0], &report, &reason))
     text_format(&protocol->answer, "legal\n%s", text_string(&report));
   else
     text_format(&protocol->answer, "illegal %s %s\n", reason.code, error_message(&reason));

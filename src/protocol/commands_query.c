@@ -3,6 +3,7 @@
 #include "base/scan.h"
 #include "build_info.h"
 #include "core/record.h"
+#include "core/state.h"
 #include "protocol/internal.h"
 
 #include <stdlib.h>
@@ -136,8 +137,7 @@ bool command_view(Protocol *protocol, const Arguments *arguments, Error *error) 
   uint64_t seat;
   if (!scan_number(arguments->words[0], (uint64_t)players, &seat))
     return error_set(error, "bad-argument", "a seat is a number from 0 (spectator) to %d", players);
-  void *view = memory_allocate(session->game->state_size);
-  game_view(session->game, session->state, (int)seat, view);
+  void *view = state_view(session->game, session->state, (int)seat);
   add_position(protocol, view);
   free(view);
   return true;

@@ -49,6 +49,7 @@ static const Command commands[] = {
     {"record", command_record, 0, 0, true},
     {"perft", command_perft, 1, 1, true},
     {"go", command_go, 0, 8, true},
+    {"explain", command_explain, 1, 1, true},
     {"set", command_set, 2, 2, false},
     {"stop", command_stop, 0, 0, false},
     {"quit", command_quit, 0, 0, false},
@@ -85,6 +86,14 @@ bool protocol_check_view(const Protocol *protocol, Error *error) {
   if (viewer == VIEWER_REFEREE || turn == TURN_OVER || turn == viewer) return true;
   return error_set(error, "not-your-turn", "this is a view of player %d, who is not on turn",
                    viewer);
+}
+
+bool protocol_check_player(const Protocol *protocol, Error *error) {
+  const int turn = session_turn(protocol->session);
+  if (turn == TURN_OVER) return error_set(error, "game-over", "the game is over");
+  if (turn == TURN_CHANCE)
+    return error_set(error, "not-your-turn", "chance is on turn, not a player");
+  return protocol_check_view(protocol, error);
 }
 
 static const Command *find_command(const char *name) {

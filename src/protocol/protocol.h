@@ -11,16 +11,15 @@
 
 #include <stdint.h>
 
-// What a protocol object may ask of its surroundings. All functions get `context`.
+// What a protocol object may ask of its surroundings. Its functions get `context`.
 typedef struct ProtocolHost {
   void *context;
   void (*write)(void *context, const char *text, size_t length); // answers, whole lines
-  bool (*should_stop)(void *context);                            // polled by a running `go`
-  double (*now_ms)(void *context);                               // a clock that never goes back
   uint64_t (*make_seed)(void *context);                          // a seed from the system
   // The content of a file, added to `out`; NULL where files are not allowed.
   bool (*read_file)(void *context, const char *path, Text *out, Error *error);
-  const Engine *engine; // who thinks, whatever the game; NULL: each game's own player
+  SearchControl control; // of a running `go`
+  const Engine *engine;  // who thinks, whatever the game; NULL: each game's own player
 } ProtocolHost;
 
 typedef struct Protocol Protocol;
@@ -34,6 +33,17 @@ bool protocol_execute(Protocol *protocol, LineKind kind, const char *line);
 
 // The game in progress, or NULL before the first one; valid until the next line is executed.
 const Session *protocol_session(const Protocol *protocol);
+
+// What `check` and `play` do with a move or `resign`, for a caller with types: the report lines are
+// added to `report`. Refuses with the game's own codes, and with "game-over" and "not-your-turn".
+bool protocol_check_move(const Protocol *protocol, const char *move, Text *report, Error *error);
+bool protocol_play_move(Protocol *protocol, const char *move, Text *report, Error *error);
+
+// Refuses unless a player is on turn, on a view the one it belongs to.
+bool protocol_check_player(const Protocol *protocol, Error *error);
+
+// Reads a move that is legal now. Refuses with the game's own codes.
+bool protocol_read_move(const Protocol *protocol, const char *text, Move *move, Error *error);
 
 // "fivefold 0.1.0 protocol 1 rules 0123456789abcdef", what `hello` answers.
 const char *protocol_greeting(void);

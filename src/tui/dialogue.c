@@ -1,9 +1,8 @@
 #include "tui/dialogue.h"
 
 #include "base/lines.h"
-#include "base/memory.h"
+#include "play/local_record.h"
 #include "tui/choices.h"
-#include "tui/local_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,9 +19,8 @@ typedef struct Dialogue {
 
 static void print_board(const LocalGame *game) {
   const Game *rules = game->session->game;
-  void *view = memory_allocate(rules->state_size);
+  void *view = local_game_view(game);
   Text board = {0};
-  local_game_view(game, view);
   rules->draw(view, &board);
   printf("\n%s", text_string(&board));
   text_free(&board);
@@ -60,9 +58,8 @@ static const char *read_line(Dialogue *dialogue) {
 
 static void print_moves(const LocalGame *game, const char *prefix) {
   const Game *rules = game->session->game;
-  void *view = memory_allocate(rules->state_size);
+  void *view = local_game_view(game);
   Choices choices;
-  local_game_view(game, view);
   choices_make(&choices, rules, view);
   choices_filter(&choices, prefix, NULL, 0);
   for (size_t i = 0; i < choices.match_count && i < MOVES_SHOWN; i++)
@@ -79,9 +76,7 @@ static void print_hint(LocalGame *game) {
   Advice advice;
   Text text = {0};
   local_game_hint(game, NULL, NULL, &advice);
-  game->session->game->format_move(game->session->state, advice.move, VIEWER_REFEREE, &text);
-  text_add(&text, "  ");
-  advice_format_value(&advice, &text);
+  advice_format(&advice, game->session->game, game->session->state, &text);
   printf("hint: %s\n", text_string(&text));
   text_free(&text);
   advice_free(&advice);

@@ -2,7 +2,7 @@
 #ifndef FIVEFOLD_TUI_DIALOGUE_H
 #define FIVEFOLD_TUI_DIALOGUE_H
 
-#include "tui/local_game.h"
+#include "play/local_game.h"
 
 // Plays until the game is over or the input ends. Returns the exit status.
 int dialogue_run(LocalGame *game);

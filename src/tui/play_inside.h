@@ -2,9 +2,9 @@
 #ifndef FIVEFOLD_TUI_PLAY_INSIDE_H
 #define FIVEFOLD_TUI_PLAY_INSIDE_H
 
+#include "play/local_game.h"
 #include "tui/board_pane.h"
 #include "tui/choices.h"
-#include "tui/local_game.h"
 
 enum { PLAY_MAX_PINS = 8, PLAY_MAX_TYPED_AHEAD = 64, PLAY_NOTHING_SELECTED = -1 };
 

@@ -1,6 +1,6 @@
 // What the keys do while a game is played.
 #include "base/memory.h"
-#include "tui/local_record.h"
+#include "play/local_record.h"
 #include "tui/play_inside.h"
 
 #include <stdlib.h>
@@ -135,23 +135,18 @@ static void give_hint(PlayScreen *screen) {
     return;
   }
   Advice advice;
-  Text value = {0}, move = {0};
+  Text text = {0};
   play_clear_choice(screen);
   screen->thinking = "may like a hint";
   play_paint(screen);
   local_game_hint(screen->game, play_stop_thinking, screen, &advice);
   screen->thinking = NULL;
-  screen->game->session->game->format_move(screen->choices.view, advice.move, VIEWER_REFEREE,
-                                           &move);
-  advice_format_value(&advice, &value);
+  advice_format(&advice, screen->choices.game, screen->choices.view, &text);
   for (size_t i = 0; i < screen->choices.match_count; i++)
     if (screen->choices.list[screen->choices.matches[i]].move == advice.move)
       screen->selected = (long)i;
-  play_say(screen, STYLE_GOOD, "Hint: %s%s%s%s%s%s", text_string(&move), value.length ? " (" : "",
-           text_string(&value), value.length ? ")" : "",
-           advice.line.length ? "; it expects " : ". Enter plays it.", text_string(&advice.line));
-  text_free(&value);
-  text_free(&move);
+  play_say(screen, STYLE_GOOD, "Hint: %s. Enter plays it.", text_string(&text));
+  text_free(&text);
   advice_free(&advice);
 }
 

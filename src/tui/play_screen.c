@@ -1,6 +1,6 @@
 #include "tui/play_screen.h"
 
-#include "base/memory.h"
+#include "core/state.h"
 #include "platform/system.h"
 #include "tui/play_inside.h"
 
@@ -30,35 +30,30 @@ void play_clear_choice(PlayScreen *screen) {
 }
 
 // What the board looked like to the same eyes before the news.
-static void draw_before(PlayScreen *screen, void *state) {
+static void draw_before(PlayScreen *screen) {
   const LocalGame *local = screen->game;
   const Game *game = local->session->game;
   drawing_free(&screen->before);
   if (local->news_start == local->session->entry_count) return;
-  void *view = memory_allocate(game->state_size);
-  session_state_at(local->session, local->news_start, state);
-  const int viewer = local_game_viewer(local);
-  if (viewer == VIEWER_REFEREE)
-    memcpy(view, state, game->state_size);
-  else
-    game_view(game, state, viewer, view);
+  void *state = state_before(local->session, local->news_start);
+  void *view = state_view(game, state, local_game_viewer(local));
   draw_state(game, view, &screen->before);
   free(view);
+  free(state);
 }
 
 void play_take_position(PlayScreen *screen) {
   LocalGame *local = screen->game;
   const Game *game = local->session->game;
-  void *view = memory_allocate(game->state_size);
   choices_free(&screen->choices);
   if (!local->curtain) {
-    local_game_view(local, view);
+    void *view = local_game_view(local);
     draw_state(game, view, &screen->now);
     if (local_game_is_human(local, local_game_turn(local)))
       choices_make(&screen->choices, game, view);
-    draw_before(screen, view);
+    draw_before(screen);
+    free(view);
   }
-  free(view);
   text_clear(&screen->message);
   play_clear_choice(screen);
   if (screen->before.rows) board_pane_reveal_changes(&screen->pane, &screen->now, &screen->before);

@@ -2,7 +2,7 @@
 #ifndef FIVEFOLD_TUI_PLAY_SCREEN_H
 #define FIVEFOLD_TUI_PLAY_SCREEN_H
 
-#include "tui/local_game.h"
+#include "play/local_game.h"
 
 // Plays until the user leaves. Returns the exit status: 0, or 128 and the signal that ended it.
 int play_screen_run(LocalGame *game);

@@ -28,19 +28,12 @@
 #include "base/memory.h"
 #include "core/game_json.h"
 #include "core/record.h"
-#include "protocol/protocol.h"
+#include "core/state.h"
+#include "play/explain.h"
 #include "server/table/verify.h"
+#include "wasm/inside.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#define EXPORT(name) __attribute__((export_name(name)))
-#define IMPORT(name) __attribute__((import_module("host"), import_name(name)))
-
-IMPORT("write") void host_write(const char *text, size_t length);
-IMPORT("now_ms") double host_now_ms(void);
-IMPORT("seed") uint64_t host_seed(void);
-IMPORT("should_stop") int host_should_stop(void);
 
 // The text of the call that is being made. One is enough: the browser makes one call at a time.
 static Text input;
@@ -59,16 +52,6 @@ static void write_answer(void *context, const char *text, size_t length) {
   host_write(text, length);
 }
 
-static bool should_stop(void *context) {
-  (void)context;
-  return host_should_stop() != 0;
-}
-
-static double now_ms(void *context) {
-  (void)context;
-  return host_now_ms();
-}
-
 static uint64_t make_seed(void *context) {
   (void)context;
   return host_seed();
@@ -83,16 +66,14 @@ static bool read_record(void *context, const char *path, Text *out, Error *error
   return true;
 }
 
-typedef struct Table {
-  Protocol *protocol;
-  const Text *record; // while ff_load() runs
-} Table;
-
 EXPORT("ff_open") Table *table_open(void);
 Table *table_open(void) {
   Table *table = memory_allocate(sizeof *table);
-  const ProtocolHost host = {&table->record, write_answer, should_stop,
-                             now_ms,         make_seed,    read_record};
+  const ProtocolHost host = {.context = &table->record,
+                             .write = write_answer,
+                             .make_seed = make_seed,
+                             .read_file = read_record,
+                             .control = table_control};
   table->protocol = protocol_create(&host);
   return table;
 }
@@ -100,6 +81,7 @@ Table *table_open(void) {
 EXPORT("ff_close") void table_close(Table *table);
 void table_close(Table *table) {
   protocol_destroy(table->protocol);
+  adviser_free(&table->adviser);
   free(table);
 }
 
@@ -127,6 +109,11 @@ static void write_text(Json *json, const char *key, Text *text) {
   json_key(json, key);
   json_add_string(json, text_string(text));
   text_clear(text);
+}
+
+static void add_count(Json *json, const char *key, size_t count) {
+  json_key(json, key);
+  json_add_number(json, (int64_t)count);
 }
 
 static void write_scores(Json *json, const Game *game, const void *state) {
@@ -183,14 +170,12 @@ void table_describe(const Table *table, int seat, int index) {
   }
   const Game *game = session->game;
   const size_t count = session->entry_count;
-  void *state = memory_allocate(game->state_size);
-  void *view = memory_allocate(game->state_size);
-  session_state_at(session, index < 0 || (size_t)index > count ? count : (size_t)index, state);
+  void *state = state_before(session, index < 0 || (size_t)index > count ? count : (size_t)index);
   const bool hides = seat >= 0 && seat <= game->player_count(state);
-  if (hides) game_view(game, state, seat, view);
+  void *view = state_view(game, state, hides ? seat : VIEWER_REFEREE);
   Text text = {0};
   Json json = {&text, false};
-  write_state(&json, game, hides ? view : state);
+  write_state(&json, game, view);
   host_write(text_string(&text), text.length);
   text_free(&text);
   free(view);
@@ -214,8 +199,7 @@ void table_history(const Table *table, int seat, int from) {
   json_open_array(&json);
   if (session && from >= 0 && (size_t)from < session->entry_count) {
     const Game *game = session->game;
-    void *state = memory_allocate(game->state_size);
-    session_state_at(session, (size_t)from, state);
+    void *state = state_before(session, (size_t)from);
     for (size_t i = (size_t)from; i < session->entry_count; i++) {
       const Entry *entry = &session->entries[i];
       json_open_object(&json);
@@ -236,17 +220,90 @@ void table_history(const Table *table, int seat, int from) {
   text_free(&word);
 }
 
+// ---- Moves ----
+
+bool check_game(const Table *table, Error *error) {
+  return protocol_session(table->protocol) || error_set(error, "no-game", "there is no game");
+}
+
+// The report as an array of its lines, or the refusal.
+static void answer_report(bool good, const Text *report, const Error *error) {
+  Text text = {0};
+  Json json = {&text, false};
+  json_open_object(&json);
+  if (good) {
+    Text line = {0};
+    const char *cursor = text_string(report), *start;
+    size_t length;
+    json_key(&json, "report");
+    json_open_array(&json);
+    while (text_next_line(&cursor, &start, &length)) {
+      text_clear(&line);
+      text_add_bytes(&line, start, length);
+      json_add_string(&json, text_string(&line));
+    }
+    json_close_array(&json);
+    text_free(&line);
+  } else {
+    json_key(&json, "refusal");
+    json_open_object(&json);
+    error_write_json(error, &json);
+    json_close_object(&json);
+  }
+  json_close_object(&json);
+  host_write(text_string(&text), text.length);
+  text_free(&text);
+}
+
+EXPORT("ff_check") void table_check(const Table *table);
+void table_check(const Table *table) {
+  Text report = {0};
+  Error error;
+  const bool good = check_game(table, &error) &&
+                    protocol_check_move(table->protocol, text_string(&input), &report, &error);
+  answer_report(good, &report, &error);
+  text_free(&report);
+}
+
+EXPORT("ff_play") void table_play(Table *table);
+void table_play(Table *table) {
+  Text report = {0};
+  Error error;
+  const bool good = check_game(table, &error) &&
+                    protocol_play_move(table->protocol, text_string(&input), &report, &error);
+  answer_report(good, &report, &error);
+  text_free(&report);
+}
+
+EXPORT("ff_explain") void table_explain(const Table *table);
+void table_explain(const Table *table) {
+  Error error;
+  Move move;
+  if (!check_game(table, &error) || !protocol_check_player(table->protocol, &error) ||
+      !protocol_read_move(table->protocol, text_string(&input), &move, &error)) {
+    answer_report(false, NULL, &error);
+    return;
+  }
+  const Session *session = protocol_session(table->protocol);
+  Explanation explanation;
+  Text text = {0};
+  Json json = {&text, false};
+  explain_move(session->game, session->state, move, &explanation);
+  json_open_object(&json);
+  explain_write_json(session->game, &explanation, &json);
+  json_close_object(&json);
+  host_write(text_string(&text), text.length);
+  text_free(&text);
+}
+
+// ---- Without a game ----
+
 // BLAKE2b-256 of the input, in hexadecimal: what a player commits to.
 EXPORT("ff_hash") void hash_input(void);
 void hash_input(void) {
   char hex[BLAKE2B_HEX_SIZE];
   blake2b_hex(input.data, input.length, hex);
   host_write(hex, sizeof hex - 1);
-}
-
-static void add_count(Json *json, const char *key, size_t count) {
-  json_key(json, key);
-  json_add_number(json, (int64_t)count);
 }
 
 // Whether the input, the record of a hosted game, has the luck that it had to have: a JSON object.

@@ -1,34 +1,33 @@
-// A search host for tests: a clock that does not move, nobody to stop it, and the last info line.
+// A search host for tests: a clock that does not move, nobody to stop it, and the last report's
+// line about the best move.
 #ifndef FIVEFOLD_TESTS_QUIET_HOST_H
 #define FIVEFOLD_TESTS_QUIET_HOST_H
 
 #include "engines/engine.h"
+#include "protocol/report.h"
 
 #include <stdio.h>
 
 typedef struct QuietHost {
-  char line[4096]; // the last info line
-  int lines;
+  char line[4096]; // as the protocol writes it
+  int lines;       // reports so far
+  Move move;       // what the line is about
 } QuietHost;
 
-static bool quiet_host_stop(void *context) {
-  (void)context;
-  return false;
-}
-
-static double quiet_host_now(void *context) {
-  (void)context;
-  return 0;
-}
-
-static void quiet_host_info(void *context, const char *line) {
-  QuietHost *host = context;
-  snprintf(host->line, sizeof host->line, "%s", line);
+static void quiet_host_report(void *listener, const SearchReport *report) {
+  QuietHost *host = listener;
+  SearchReport best = *report;
+  Text text = {0};
+  best.candidate_count = 1;
+  report_format(&best, "", &text);
+  snprintf(host->line, sizeof host->line, "%.*s", (int)text.length - 1, text_string(&text));
+  text_free(&text);
   host->lines++;
+  if (report->candidates[0].line_length) host->move = report->candidates[0].line[0];
 }
 
 static inline SearchHost quiet_host_interface(QuietHost *host) {
-  return (SearchHost){host, quiet_host_stop, quiet_host_now, quiet_host_info};
+  return (SearchHost){.listener = host, .report = quiet_host_report};
 }
 
 #endif

@@ -101,16 +101,11 @@ static double running_clock(void *context) {
   return (*(double *)context)++;
 }
 
-static bool unasked(void *context) {
-  (void)context;
-  return false;
-}
-
 static void test_clock_stops_before_the_time(void **state) {
   (void)state;
   for (uint64_t movetime = 1; movetime <= 200; movetime++) {
     double now = 1000;
-    const SearchHost host = {&now, unasked, running_clock, NULL};
+    const SearchHost host = {.control = {.context = &now, .now_ms = running_clock}};
     SearchClock clock;
     search_clock_start(&clock, &host, movetime, 0);
     for (uint64_t nodes = 0; !search_clock_expired(&clock, nodes); nodes += 1024)

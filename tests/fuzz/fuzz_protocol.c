@@ -18,11 +18,6 @@ static bool stop_at_once(void *context) {
   return true;
 }
 
-static double no_time(void *context) {
-  (void)context;
-  return 0;
-}
-
 static uint64_t fixed_seed(void *context) {
   (void)context;
   return 1;
@@ -35,7 +30,10 @@ static bool is_expensive(const char *line) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Text output = {0}, before = {0};
-  const ProtocolHost host = {&output, collect, stop_at_once, no_time, fixed_seed, NULL, NULL};
+  const ProtocolHost host = {.context = &output,
+                             .write = collect,
+                             .make_seed = fixed_seed,
+                             .control = {.should_stop = stop_at_once}};
   Protocol *protocol = protocol_create(&host);
   LineReader reader = {0};
   if (size) line_reader_feed(&reader, (const char *)data, size);

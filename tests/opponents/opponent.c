@@ -11,27 +11,13 @@ static void write_answer(void *context, const char *text, size_t length) {
   fflush(stdout);
 }
 
-static bool never_stop(void *context) {
-  (void)context;
-  return false;
-}
-
-static double no_time(void *context) {
-  (void)context;
-  return 0;
-}
-
 static uint64_t same_seed(void *context) {
   (void)context;
   return 1;
 }
 
 int opponent_serve(const Engine *engine) {
-  const ProtocolHost host = {.write = write_answer,
-                             .should_stop = never_stop,
-                             .now_ms = no_time,
-                             .make_seed = same_seed,
-                             .engine = engine};
+  const ProtocolHost host = {.write = write_answer, .make_seed = same_seed, .engine = engine};
   Protocol *protocol = protocol_create(&host);
   LineReader reader = {0};
   for (bool running = true; running;) {

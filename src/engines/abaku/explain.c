@@ -1,24 +1,20 @@
+// Why a play is good: its operations, the tiles kept, and what it opens for the opponent.
 #include "engines/abaku/explain.h"
 
 #include "engines/abaku/appraisal.h"
-#include "engines/abaku/moves.h"
+#include "engines/common/rack_explain.h"
 
 // What is worth a word, in hundredths of a point.
 enum { NOTABLE_TILES = 300, REACH = ABAKU_RACK - 1 };
 
-// "keeps 24 (good)", where the tiles kept will be of use.
-static void describe_kept(const AbakuNumbers *numbers, const AbakuState *view, Move move,
-                          Text *out) {
+// Tiles kept are of use while there are more to come.
+static void explain_kept(const AbakuState *view, Move move, Explanation *explanation) {
   const TileSet kept = abaku_kept_tiles(&view->player[view->turn - 1].rack, move);
   const int bag = abaku_bag_size(view, view->turn);
-  const int count = tiles_total(&kept);
-  if (count == 0) return;
-  text_add(out, ", keeps ");
-  tiles_format(abaku_rack_tiles, &kept, out);
-  if (bag == 0) return;
-  const int value = abaku_value_of_tiles(numbers, &kept, bag) - numbers->sizes[count];
-  if (value > NOTABLE_TILES) text_add(out, " (good)");
-  if (value < -NOTABLE_TILES) text_add(out, " (poor)");
+  const int value = bag ? abaku_value_of_tiles(&abaku_numbers, &kept, bag) -
+                              abaku_numbers.sizes[tiles_total(&kept)]
+                        : 0;
+  rack_explain_kept(explanation, abaku_rack_tiles, &kept, value, NOTABLE_TILES);
 }
 
 // The first square that triples or else doubles operations and comes within reach from a cell in
@@ -55,37 +51,58 @@ static int opened_bonus(const AbakuState *view, const AbakuPlacement *placement,
   return -1;
 }
 
-static void describe_play(const AbakuNumbers *numbers, const AbakuState *view, const RackMove *move,
-                          Text *out) {
+static void explain_play(const AbakuState *view, Move move, Explanation *explanation) {
   AbakuPlacement placement;
   AbakuScore score;
-  abaku_place(view, move->move, &placement);
+  abaku_place(view, move, &placement);
   abaku_score(view, &placement, &score);
-  text_format(out, "%d points with %d operation%s", move->points, score.count,
-              score.count == 1 ? "" : "s");
-  describe_kept(numbers, view, move->move, out);
+  Reason *reason = explanation_add(explanation, "scores");
+  reason_add_number(reason, "points", game_gain(&abaku_game, view, move));
+  reason_add_number(reason, "operations", score.count);
+  explain_kept(view, move, explanation);
   bool triple;
   const int cell = opened_bonus(view, &placement, &triple);
   if (cell < 0) return;
-  text_format(out, ", opens the %s at ", triple ? "triple" : "double");
-  line_format_cell(&abaku_grid, cell, out);
+  Text name = {0};
+  line_format_cell(&abaku_grid, cell, &name);
+  reason = explanation_add(explanation, "opens-bonus");
+  reason_add_number(reason, "factor", triple ? 3 : 2);
+  reason_add_text(reason, "cell", text_string(&name));
+  text_free(&name);
 }
 
-void abaku_explain(const void *mind, const void *memory, const RackMove *move, Text *out) {
-  const AbakuNumbers *numbers = ((const AbakuMind *)mind)->numbers;
+void abaku_explain(const void *memory, Move move, Explanation *explanation) {
   const AbakuState *view = memory;
-  const TileSet given = abaku_move_tiles(move->move);
-  switch (abaku_move_kind(move->move)) {
+  const TileSet given = abaku_move_tiles(move);
+  switch (abaku_move_kind(move)) {
   case MOVE_PLAY:
-    describe_play(numbers, view, move, out);
+    explain_play(view, move, explanation);
     break;
   case MOVE_SWAP:
-    text_format(out, "exchanges %d tile%s", tiles_total(&given),
-                tiles_total(&given) == 1 ? "" : "s");
-    describe_kept(numbers, view, move->move, out);
+    reason_add_number(explanation_add(explanation, "exchanges"), "count", tiles_total(&given));
+    explain_kept(view, move, explanation);
     break;
   default:
-    text_add(out, "keeps what it has");
+    explanation_add(explanation, "passes");
     break;
+  }
+}
+
+void abaku_describe_reason(const Reason *reason, Text *out) {
+  if (reason_is(reason, "scores")) {
+    const int operations = reason_number(reason, "operations");
+    text_format(out, "%d points with %d operation%s", reason_number(reason, "points"), operations,
+                operations == 1 ? "" : "s");
+  } else if (reason_is(reason, "keeps")) {
+    rack_describe_kept(reason, out);
+  } else if (reason_is(reason, "opens-bonus")) {
+    text_format(out, "opens the %s at %s",
+                reason_number(reason, "factor") == 3 ? "triple" : "double",
+                reason_text(reason, "cell"));
+  } else if (reason_is(reason, "exchanges")) {
+    const int count = reason_number(reason, "count");
+    text_format(out, "exchanges %d tile%s", count, count == 1 ? "" : "s");
+  } else {
+    text_add(out, "keeps what it has");
   }
 }

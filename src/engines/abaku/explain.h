@@ -1,10 +1,11 @@
-// What speaks for a move, in a few words.
+// Why a move is good. For Engine.explain and Engine.describe_reason.
 #ifndef FIVEFOLD_ENGINES_ABAKU_EXPLAIN_H
 #define FIVEFOLD_ENGINES_ABAKU_EXPLAIN_H
 
-#include "engines/common/rack.h"
+#include "engines/engine.h"
 
-// For RackGame.explain: "66 points with 4 operations, keeps 24 (good), opens the triple at o8".
-void abaku_explain(const void *numbers, const void *view, const RackMove *move, Text *out);
+// "66 points with 4 operations, keeps 24 (good), opens the triple at o8".
+void abaku_explain(const void *view, Move move, Explanation *explanation);
+void abaku_describe_reason(const Reason *reason, Text *out);
 
 #endif

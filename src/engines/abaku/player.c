@@ -87,7 +87,6 @@ static const RackGame rack_game = {
     .standing = standing,
     .rack_value = rack_value,
     .spread = spread,
-    .explain = abaku_explain,
     .levels = levels,
     .racers = RACERS,
 };
@@ -108,8 +107,11 @@ static void *create(const Game *game, const EngineSettings *settings) {
 const Engine abaku_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "abaku",
+    .compares = true,
     .create = create,
     .destroy = rack_player_destroy,
     .think = rack_player_think,
     .play_on = rack_player_play_on,
+    .explain = abaku_explain,
+    .describe_reason = abaku_describe_reason,
 };

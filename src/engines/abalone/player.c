@@ -1,6 +1,7 @@
 // The Abalone player: prepares a search, runs it on one or several threads, and answers.
 #include "base/hash.h"
 #include "base/memory.h"
+#include "engines/abalone/explain.h"
 #include "engines/abalone/levels.h"
 #include "engines/abalone/worker.h"
 #include "engines/engine.h"
@@ -61,16 +62,18 @@ typedef struct AbaloneTask {
 static void report_depth(void *context, const Worker *worker, int depth) {
   const AbaloneTask *task = context;
   Move line[MAX_PLY];
-  const Frame *root = &worker->frames[0];
-  for (int i = 0; i < root->line_length; i++)
-    line[i] = root->line[i];
-  search_clock_report(task->clock, task->player->game, task->view,
-                      &(SearchReport){.depth = (unsigned)depth,
-                                      .nodes = worker->nodes,
-                                      .score = score_for_people(worker->best_score, EVAL_MARBLE),
-                                      .win = score_permille(worker->best_score, EVAL_SCALE),
-                                      .line = line,
-                                      .line_length = root->line_length});
+  for (int i = 0; i < worker->best_line_length; i++)
+    line[i] = worker->best_line[i];
+  const SearchCandidate best = {.line = line,
+                                .line_length = worker->best_line_length,
+                                .score = score_for_people(worker->best_score, EVAL_MARBLE),
+                                .win = score_permille(worker->best_score, EVAL_SCALE)};
+  search_clock_report(task->clock, (SearchReport){.game = task->player->game,
+                                                  .view = task->view,
+                                                  .depth = (unsigned)depth,
+                                                  .nodes = worker->nodes,
+                                                  .candidates = &best,
+                                                  .candidate_count = 1});
 }
 
 static void lead(void *context) {
@@ -131,4 +134,6 @@ const Engine abalone_engine = {
     .create = create,
     .destroy = destroy,
     .think = think,
+    .explain = abalone_explain,
+    .describe_reason = abalone_describe_reason,
 };

@@ -1,7 +1,7 @@
 // Principal variation search.
 #include "engines/abalone/order.h"
 
-#include <math.h>
+#include <string.h>
 
 enum {
   MOST_TRIED = 64,
@@ -126,6 +126,15 @@ static void keep_line(Frame *frame, uint16_t move) {
   frame->line_length = (uint16_t)(next->line_length + 1);
 }
 
+// The root's line so far is the best.
+static void keep_best(Worker *worker, int score) {
+  const Frame *root = &worker->frames[0];
+  worker->best_move = root->line[0];
+  worker->best_score = score;
+  worker->best_line_length = root->line_length;
+  memcpy(worker->best_line, root->line, root->line_length * sizeof *root->line);
+}
+
 static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool cut);
 
 // True when passing is still too good for the opponent to allow.
@@ -226,7 +235,7 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
       if (score > alpha) {
         *best_move = ordered->move;
         if (node->pv) keep_line(frame, ordered->move);
-        if (ply == 0) worker->best_move = ordered->move, worker->best_score = score;
+        if (ply == 0) keep_best(worker, score);
         alpha = score;
       }
       if (score >= beta) {
@@ -330,9 +339,11 @@ static void search_depth(Worker *worker, int depth) {
 void worker_deepen(Worker *worker, int first_depth, int max_depth, DepthReport report,
                    void *context) {
   for (int depth = first_depth; depth <= max_depth; depth++) {
+    const uint16_t reported = worker->best_move;
     search_depth(worker, depth);
+    if (report && (!worker->stopped || worker->best_move != reported))
+      report(context, worker, depth);
     if (worker->stopped) return;
-    if (report) report(context, worker, depth);
     // A proven end is not looked for again, once all shorter ways have been looked through.
     const int score = worker->best_score;
     if (score >= SCORE_DECIDED && depth > SCORE_WIN - score) return;

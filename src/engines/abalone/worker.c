@@ -38,6 +38,7 @@ void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   worker->stopped = false;
   worker->best_move = NO_MOVE;
   worker->best_score = 0;
+  worker->best_line_length = 0;
   worker->table_salt =
       hash_mix((uint64_t)root->state->side + 2 * (uint64_t)(unsigned)worker->contempt);
   for (int ply = 0; ply <= MAX_PLY; ply++)

@@ -55,8 +55,11 @@ typedef struct Worker {
 
   uint64_t nodes;
   bool stopped;
+  // The best move so far, of the present depth where that has found one; they belong together.
   uint16_t best_move;
   int best_score;
+  uint16_t best_line_length;
+  uint16_t best_line[MAX_PLY];
   Frame frames[MAX_PLY + 1];
 
   // Learned while searching.
@@ -72,12 +75,12 @@ typedef struct WorkerRoot {
 // Prepares for a search from the root. `forget` drops what earlier searches taught about ordering.
 void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget);
 
-// Searches to a depth between alpha and beta; sets best_move and frames[0].line when it finds
-// something better than alpha. The result means nothing once `stopped` is set.
+// Searches to a depth between alpha and beta; sets the best move, its score and its line when it
+// finds something better than alpha. The result means nothing once `stopped` is set.
 int worker_search_root(Worker *worker, int alpha, int beta, int depth);
 
 // Deeper and deeper until the depth or the clock ends it; `report` (may be NULL) is called after
-// every depth.
+// every depth, and after the last, unfinished one when that has found another move.
 typedef void (*DepthReport)(void *context, const Worker *worker, int depth);
 void worker_deepen(Worker *worker, int first_depth, int max_depth, DepthReport report,
                    void *context);

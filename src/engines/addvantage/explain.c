@@ -1,20 +1,7 @@
+// Why a move is good: the lines it completes, breaks, leaves one die short or gives up on.
 #include "engines/addvantage/explain.h"
 
-#include <stdlib.h>
-
-// Joins what is said with commas.
-static void begin(Text *out) {
-  if (out->length) text_add(out, ", ");
-}
-
-static void name_line(int line, Text *out) {
-  if (line < 3)
-    text_format(out, "row %d", line + 1);
-  else if (line < ADDVANTAGE_HAND)
-    text_format(out, "column %c", 'a' + line - 3);
-  else
-    text_add(out, "the bonus line");
-}
+#include "games/addvantage/addvantage.h"
 
 typedef struct Line {
   int dice;
@@ -53,118 +40,186 @@ static int line_at(const AddvantageState *view, int number) {
   return number < ADDVANTAGE_HAND ? number : addvantage_bonus_line(view);
 }
 
-// What changes on a player's board from `before` to `after`, in words of the player on turn.
-static void describe_board(const AddvantageState *view, int index, uint32_t before, uint32_t after,
-                           Text *out) {
+// Adds a reason about a line: a row by its number, a column by its letter, else the bonus line.
+static Reason *add_line(Explanation *explanation, const char *code, int line) {
+  Reason *reason = explanation_add(explanation, code);
+  if (line < 3)
+    reason_add_number(reason, "row", line + 1);
+  else if (line < ADDVANTAGE_HAND)
+    reason_add_text(reason, "column", (const char[]){(char)('a' + line - 3), '\0'});
+  return reason;
+}
+
+// Lines that change hands or could, from `before` to `after` on a player's board.
+static void explain_matches(const AddvantageState *view, int index, uint32_t before, uint32_t after,
+                            Explanation *explanation) {
   const bool is_own = index == view->active;
   for (int i = 0; i <= ADDVANTAGE_HAND; i++) {
     const int line = line_at(view, i);
     const Line was = read_line(before, line);
     const Line is = read_line(after, line);
     if (is_own && matches(view, index, line, is) && !matches(view, index, line, was)) {
-      begin(out);
-      text_add(out, "completes ");
-      name_line(line, out);
-      text_format(out, " for %d", is.sum);
+      reason_add_number(add_line(explanation, "completes-line", line), "sum", is.sum);
     } else if (!is_own && view->stay && matches(view, index, line, was)) {
-      begin(out);
-      text_format(out, "breaks player %d's ", index + 1);
-      name_line(line, out);
-      text_format(out, " of %d", was.sum);
+      Reason *reason = add_line(explanation, "breaks-line", line);
+      reason_add_number(reason, "player", index + 1);
+      reason_add_number(reason, "sum", was.sum);
     }
   }
+}
+
+static bool is_one_die(int need) {
+  return need >= 1 && need <= 6;
+}
+
+// What becomes of the player's own lines that get a die.
+static void explain_own_lines(const AddvantageState *view, uint32_t before, uint32_t after,
+                              Explanation *explanation) {
   for (int line = 0; line < ADDVANTAGE_HAND; line++) {
     const Line was = read_line(before, line);
     const Line is = read_line(after, line);
-    const int goal = target(view, index, line);
+    const int goal = target(view, view->active, line);
     const int need = goal - is.sum;
-    const bool was_alive = was.dice < 2 || (goal - was.sum >= 1 && goal - was.sum <= 6);
+    const bool was_alive = was.dice < 2 || is_one_die(goal - was.sum);
     if (goal == 0 || was.dice == is.dice) continue;
-    if (is_own && is.dice == 2 && need >= 1 && need <= 6) {
-      begin(out);
-      name_line(line, out);
-      text_format(out, " then needs a %d", need);
-    } else if (is_own && is.dice == 3 && need != 0 && was_alive) {
-      begin(out);
-      text_add(out, "gives up on ");
-      name_line(line, out);
-    }
+    if (is.dice == 2 && is_one_die(need))
+      reason_add_number(add_line(explanation, "needs", line), "die", need);
+    else if (is.dice == 3 && need != 0 && was_alive)
+      add_line(explanation, "gives-up-line", line);
   }
 }
 
-static void describe_place(const AddvantageState *view, Move move, Text *out) {
+static void explain_place(const AddvantageState *view, Move move, Explanation *explanation) {
   const uint32_t board = view->seats[view->active].board;
+  const uint32_t after = board | addvantage_placed(move);
   const unsigned given_up = addvantage_given_up(move);
-  if (given_up) text_format(out, "pays a coin to be rid of the %u", given_up);
-  describe_board(view, view->active, board, board | addvantage_placed(move), out);
-  if (!out->length) text_add(out, "keeps the lines open");
+  if (given_up)
+    reason_add_number(explanation_add(explanation, "pays-out-die"), "die", (int)given_up);
+  explain_matches(view, view->active, board, after, explanation);
+  explain_own_lines(view, board, after, explanation);
+  if (explanation->count == 0) explanation_add(explanation, "keeps-lines-open");
 }
 
-static void describe_buy(const AddvantageState *view, Move move, Text *out) {
+static void explain_buy(const AddvantageState *view, Move move, Explanation *explanation) {
   const int seller = addvantage_buy_seller(move);
   const int from = addvantage_buy_from(move);
   const uint32_t board = view->seats[view->active].board;
   const uint32_t theirs = view->seats[seller].board;
   const uint32_t die = addvantage_die(theirs, from);
-  describe_board(view, view->active, board, board | die << (3 * addvantage_buy_to(move)), out);
-  describe_board(view, seller, theirs, theirs & ~(7u << (3 * from)), out);
-  if (!out->length) text_format(out, "takes the %u from player %d", die, seller + 1);
+  const uint32_t after = board | die << (3 * addvantage_buy_to(move));
+  explain_matches(view, view->active, board, after, explanation);
+  explain_own_lines(view, board, after, explanation);
+  explain_matches(view, seller, theirs, theirs & ~(7u << (3 * from)), explanation);
+  if (explanation->count) return;
+  Reason *reason = explanation_add(explanation, "takes-die");
+  reason_add_number(reason, "die", (int)die);
+  reason_add_number(reason, "player", seller + 1);
 }
 
-static void describe_throw(const AddvantageState *view, Move move, Text *out) {
-  const AddvantageSeat *seat = &view->seats[view->active];
-  const int dice = (int)addvantage_payload(move);
-  const int room = addvantage_count(addvantage_free(seat->board));
-  text_format(out, "%d %s for %d empty %s", dice, dice == 1 ? "die" : "dice", room,
-              room == 1 ? "square" : "squares");
-  if (dice > room) text_format(out, ", %d to choose from", dice);
+static void explain_throw(const AddvantageState *view, Move move, Explanation *explanation) {
+  Reason *reason = explanation_add(explanation, "throws");
+  reason_add_number(reason, "dice", (int)addvantage_payload(move));
+  reason_add_number(reason, "squares",
+                    addvantage_count(addvantage_free(view->seats[view->active].board)));
 }
 
-static void describe_drop(const AddvantageState *view, Move move, Text *out) {
-  const AddvantageSeat *seat = &view->seats[view->active];
+static void explain_drop(const AddvantageState *view, Move move, Explanation *explanation) {
+  const uint32_t board = view->seats[view->active].board;
   const int cell = addvantage_drop_cell(move);
-  text_format(out, "frees ");
-  addvantage_format_cell(cell, out);
+  Text name = {0};
+  addvantage_format_cell(cell, &name);
+  reason_add_text(explanation_add(explanation, "frees"), "cell", text_string(&name));
+  text_free(&name);
   for (int line = 0; line < ADDVANTAGE_HAND; line++) {
-    const Line was = read_line(seat->board, line);
-    const Line is = read_line(seat->board & ~(7u << (3 * cell)), line);
+    const Line was = read_line(board, line);
+    const Line is = read_line(board & ~(7u << (3 * cell)), line);
     const int goal = target(view, view->active, line);
-    if (goal == 0 || was.dice == is.dice || is.dice < 2) continue;
-    if (goal - is.sum < 1 || goal - is.sum > 6) continue;
-    begin(out);
-    name_line(line, out);
-    text_format(out, " then needs a %d", goal - is.sum);
+    if (goal != 0 && was.dice != is.dice && is.dice >= 2 && is_one_die(goal - is.sum))
+      reason_add_number(add_line(explanation, "needs", line), "die", goal - is.sum);
   }
 }
 
-static void describe_arrange(Move move, Text *out) {
+static void explain_arrange(Move move, Explanation *explanation) {
   int rows = 0;
   int columns = 0;
   for (int i = 0; i < 3; i++) {
     rows += (int)addvantage_move_tile(move, i);
     columns += (int)addvantage_move_tile(move, 3 + i);
   }
-  text_format(out, "rows add up to %d, columns to %d", rows, columns);
+  Reason *reason = explanation_add(explanation, "arranges");
+  reason_add_number(reason, "rows", rows);
+  reason_add_number(reason, "columns", columns);
 }
 
-void reason_describe(const AddvantageState *view, Move move, Text *out) {
+void addvantage_explain(const void *memory, Move move, Explanation *explanation) {
+  const AddvantageState *view = memory;
   switch (addvantage_kind(move)) {
   case ADDVANTAGE_MOVE_PLACE:
-    describe_place(view, move, out);
+    explain_place(view, move, explanation);
     break;
   case ADDVANTAGE_MOVE_BUY:
-    describe_buy(view, move, out);
+    explain_buy(view, move, explanation);
     break;
   case ADDVANTAGE_MOVE_THROW:
-    describe_throw(view, move, out);
+    explain_throw(view, move, explanation);
     break;
   case ADDVANTAGE_MOVE_DROP:
-    describe_drop(view, move, out);
+    explain_drop(view, move, explanation);
     break;
   case ADDVANTAGE_MOVE_ARRANGE:
-    describe_arrange(move, out);
+    explain_arrange(move, explanation);
     break;
   default:
     break;
+  }
+}
+
+// ---- Words ----
+
+static void describe_line(const Reason *reason, Text *out) {
+  if (reason_find(reason, "row"))
+    text_format(out, "row %d", reason_number(reason, "row"));
+  else if (reason_find(reason, "column"))
+    text_format(out, "column %s", reason_text(reason, "column"));
+  else
+    text_add(out, "the bonus line");
+}
+
+static void describe_throw(const Reason *reason, Text *out) {
+  const int dice = reason_number(reason, "dice"), squares = reason_number(reason, "squares");
+  text_format(out, "%d %s for %d empty %s", dice, dice == 1 ? "die" : "dice", squares,
+              squares == 1 ? "square" : "squares");
+  if (dice > squares) text_format(out, ", %d to choose from", dice);
+}
+
+void addvantage_describe_reason(const Reason *reason, Text *out) {
+  if (reason_is(reason, "completes-line")) {
+    text_add(out, "completes ");
+    describe_line(reason, out);
+    text_format(out, " for %d", reason_number(reason, "sum"));
+  } else if (reason_is(reason, "breaks-line")) {
+    text_format(out, "breaks player %d's ", reason_number(reason, "player"));
+    describe_line(reason, out);
+    text_format(out, " of %d", reason_number(reason, "sum"));
+  } else if (reason_is(reason, "needs")) {
+    describe_line(reason, out);
+    text_format(out, " then needs a %d", reason_number(reason, "die"));
+  } else if (reason_is(reason, "gives-up-line")) {
+    text_add(out, "gives up on ");
+    describe_line(reason, out);
+  } else if (reason_is(reason, "pays-out-die")) {
+    text_format(out, "pays a coin to be rid of the %d", reason_number(reason, "die"));
+  } else if (reason_is(reason, "keeps-lines-open")) {
+    text_add(out, "keeps the lines open");
+  } else if (reason_is(reason, "takes-die")) {
+    text_format(out, "takes the %d from player %d", reason_number(reason, "die"),
+                reason_number(reason, "player"));
+  } else if (reason_is(reason, "throws")) {
+    describe_throw(reason, out);
+  } else if (reason_is(reason, "frees")) {
+    text_format(out, "frees %s", reason_text(reason, "cell"));
+  } else if (reason_is(reason, "arranges")) {
+    text_format(out, "rows add up to %d, columns to %d", reason_number(reason, "rows"),
+                reason_number(reason, "columns"));
   }
 }

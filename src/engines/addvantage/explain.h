@@ -1,10 +1,11 @@
-// What speaks for a move, in a few words.
+// Why a move is good. For Engine.explain and Engine.describe_reason.
 #ifndef FIVEFOLD_ENGINES_ADDVANTAGE_EXPLAIN_H
 #define FIVEFOLD_ENGINES_ADDVANTAGE_EXPLAIN_H
 
-#include "games/addvantage/addvantage.h"
+#include "engines/engine.h"
 
-// "completes row 2 for 11, leaves column 1 in need of a 4".
-void reason_describe(const AddvantageState *view, Move move, Text *out);
+// "completes row 2 for 11, column a then needs a 4".
+void addvantage_explain(const void *view, Move move, Explanation *explanation);
+void addvantage_describe_reason(const Reason *reason, Text *out);
 
 #endif

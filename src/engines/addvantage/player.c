@@ -9,6 +9,7 @@
 #include "engines/addvantage/race.h"
 #include "engines/engine.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -48,40 +49,43 @@ typedef struct Reporter {
   const SearchClock *clock;
 } Reporter;
 
-// One of the best moves: its rank from 0, and what is expected of it.
-static void report_move(const Reporter *reporter, int rank, const EndgameMove *found, int depth,
-                        uint64_t nodes) {
-  Text reason = {0};
-  reason_describe(reporter->view, found->move, &reason);
-  search_clock_report(reporter->clock, reporter->player->game, reporter->view,
-                      &(SearchReport){.depth = (unsigned)depth,
-                                      .multipv = (unsigned)rank + 1,
-                                      .nodes = nodes,
-                                      .score = (int)floor(found->margin + 0.5),
-                                      .win = (int)floor(1000 * found->win + 0.5),
-                                      .reason = text_string(&reason),
-                                      .line = &found->move,
-                                      .line_length = 1});
-  text_free(&reason);
+static SearchCandidate candidate_of(const EndgameMove *found) {
+  return (SearchCandidate){.line = &found->move,
+                           .line_length = 1,
+                           .score = (int)floor(found->margin + 0.5),
+                           .win = (int)floor(1000 * found->win + 0.5)};
 }
 
-// The best comes last: what a reader has seen last is what counts.
+// Tells of the best few, as far as something is expected of them.
+static void report_moves(const Reporter *reporter, const EndgameMove *moves, int count, int depth,
+                         uint64_t nodes) {
+  SearchCandidate candidates[EXPLAINED];
+  const int told = count < EXPLAINED ? count : EXPLAINED;
+  for (int i = 0; i < told; i++)
+    candidates[i] = candidate_of(&moves[i]);
+  if (told == 0) return;
+  search_clock_report(reporter->clock, (SearchReport){.game = reporter->player->game,
+                                                      .view = reporter->view,
+                                                      .depth = (unsigned)depth,
+                                                      .nodes = nodes,
+                                                      .compares = true,
+                                                      .candidates = candidates,
+                                                      .candidate_count = (size_t)told});
+}
+
+// A first round that was not finished leaves moves without a game, about which there is nothing to
+// say, nor about those they stand before.
 static void report_race(const void *context, const Race *race, int part) {
-  for (int rank = EXPLAINED - 1; rank >= 0; rank--) {
-    if (rank >= race->candidates->count) continue;
-    const Candidate *candidate = &race->candidates->list[rank];
+  EndgameMove best[EXPLAINED];
+  int count = 0;
+  for (; count < EXPLAINED && count < race->candidates->count; count++) {
+    const Candidate *candidate = &race->candidates->list[count];
     const double games = (double)candidate->games;
-    if (candidate->games == 0) continue;
-    const EndgameMove found = {candidate->move, (double)candidate->shares / (games * WIN_SHARES),
-                               (double)candidate->margin / games};
-    report_move(context, rank, &found, part, race->nodes);
+    if (candidate->games == 0) break;
+    best[count] = (EndgameMove){candidate->move, (double)candidate->shares / (games * WIN_SHARES),
+                                (double)candidate->margin / games};
   }
-}
-
-static void report_endgame(const Reporter *reporter, const EndgameAnswer *answer, uint64_t nodes) {
-  for (int rank = EXPLAINED - 1; rank >= 0; rank--)
-    if (rank < answer->count)
-      report_move(reporter, rank, &answer->moves[rank], 1 + answer->buys, nodes);
+  report_moves(context, best, count, part, race->nodes);
 }
 
 // ---- Thinking ----
@@ -103,6 +107,35 @@ static void add_noise(const AddvantagePlayer *player, const AddvantageState *vie
   candidates_sort(candidates);
 }
 
+static bool is_asked_for(const SearchLimits *limits, Move move) {
+  for (size_t i = 0; i < limits->only_count; i++)
+    if (limits->only[i] == move) return true;
+  return false;
+}
+
+// No answer is left when one of the moves asked for is not in it: they could not be compared.
+static void keep_only(EndgameAnswer *answer, const SearchLimits *limits) {
+  size_t kept = 0;
+  for (int i = 0; i < answer->count; i++)
+    if (is_asked_for(limits, answer->moves[i].move)) answer->moves[kept++] = answer->moves[i];
+  answer->count = kept == limits->only_count ? (int)kept : 0;
+}
+
+// What was not thought worth a game gets one all the same, as the least that was.
+static void restrict_candidates(CandidateList *candidates, const SearchLimits *limits) {
+  assert(limits->only_count <= MAX_CANDIDATES);
+  const CandidateList found = *candidates;
+  const int least = found.list[found.count - 1].value;
+  *candidates = (CandidateList){0};
+  for (size_t i = 0; i < limits->only_count; i++) {
+    Candidate candidate = {.move = limits->only[i], .value = least};
+    for (int j = 0; j < found.count; j++)
+      if (found.list[j].move == candidate.move) candidate = found.list[j];
+    candidates->list[candidates->count++] = candidate;
+  }
+  candidates_sort(candidates);
+}
+
 // A part of the time for working out the rest of the game. False: that was not enough.
 static bool think_to_the_end(const Reporter *reporter, const SearchLimits *limits,
                              const LevelLimits *level, uint64_t *nodes, Move *move) {
@@ -114,8 +147,9 @@ static bool think_to_the_end(const Reporter *reporter, const SearchLimits *limit
   search_clock_start(&clock, reporter->clock->host, movetime, limit);
   EndgameAnswer answer;
   endgame_solve(reporter->player->endgame, view, &clock, nodes, &answer);
+  if (limits->only_count) keep_only(&answer, limits);
   if (answer.count == 0) return false;
-  report_endgame(reporter, &answer, *nodes);
+  report_moves(reporter, answer.moves, answer.count, 1 + answer.buys, *nodes);
   *move = answer.moves[0].move;
   return true;
 }
@@ -129,7 +163,10 @@ static Move think(void *memory, const void *state, const SearchLimits *limits,
   search_clock_start(&clock, host, limits->movetime_ms, level.nodes);
   CandidateList candidates;
   candidates_find(&candidates, &player->estimator, view);
-  if (level.noise) add_noise(player, view, &candidates, level.noise);
+  if (limits->only_count)
+    restrict_candidates(&candidates, limits);
+  else if (level.noise)
+    add_noise(player, view, &candidates, level.noise);
   if (!level.plays_on) return candidates.list[0].move;
 
   const Reporter reporter = {player, view, &clock};
@@ -154,7 +191,10 @@ static Move think(void *memory, const void *state, const SearchLimits *limits,
 const Engine addvantage_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "addvantage",
+    .compares = true,
     .create = create,
     .destroy = destroy,
     .think = think,
+    .explain = addvantage_explain,
+    .describe_reason = addvantage_describe_reason,
 };

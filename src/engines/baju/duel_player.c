@@ -1,6 +1,7 @@
 // The player of the duel: prepares a search, runs it on one or several threads, and answers.
 #include "base/memory.h"
 #include "engines/baju/duel_search.h"
+#include "engines/baju/explain.h"
 #include "engines/helpers.h"
 
 #include <stdlib.h>
@@ -80,22 +81,22 @@ typedef struct DuelTask {
 
 static void report_depth(void *context, const DuelWorker *worker, int depth) {
   const DuelTask *task = context;
-  const DuelFrame *root = &worker->frames[0];
   const int score = worker->best_score, size = score < 0 ? -score : score;
   Move line[DUEL_MAX_PLY];
-  for (int i = 0; i < root->line_length; i++)
-    line[i] = root->line[i];
-  Text extra = {0};
-  if (size >= SCORE_DECIDED) text_format(&extra, "forced %d", SCORE_WIN - size);
-  search_clock_report(task->clock, task->player->game, task->view,
-                      &(SearchReport){.depth = (unsigned)depth,
-                                      .nodes = worker->nodes,
-                                      .score = score_for_people(score, LINE_OF_THREE),
-                                      .win = score_permille(score, EVAL_SCALE),
-                                      .extra = extra.length ? text_string(&extra) : NULL,
-                                      .line = line,
-                                      .line_length = root->line_length});
-  text_free(&extra);
+  for (int i = 0; i < worker->best_line_length; i++)
+    line[i] = worker->best_line[i];
+  const SearchCandidate best = {.line = line,
+                                .line_length = worker->best_line_length,
+                                .score = score_for_people(score, LINE_OF_THREE),
+                                .win = score_permille(score, EVAL_SCALE),
+                                .figure_count = size >= SCORE_DECIDED,
+                                .figures = {{"forced", SCORE_WIN - size, 0}}};
+  search_clock_report(task->clock, (SearchReport){.game = task->player->game,
+                                                  .view = task->view,
+                                                  .depth = (unsigned)depth,
+                                                  .nodes = worker->nodes,
+                                                  .candidates = &best,
+                                                  .candidate_count = 1});
 }
 
 static void lead(void *context) {
@@ -162,4 +163,6 @@ const Engine baju_engine = {
     .create = create,
     .destroy = destroy,
     .think = think,
+    .explain = baju_explain,
+    .describe_reason = baju_describe_reason,
 };

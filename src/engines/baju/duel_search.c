@@ -24,6 +24,7 @@ void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const Baju
   worker->stopped = false;
   worker->best_move = DUEL_NO_MOVE;
   worker->best_score = 0;
+  worker->best_line_length = 0;
   worker->past_count = 0;
   for (uint32_t back = 1; back <= history->count; back++) {
     const BajuState *past = &history->states[history->count - back];
@@ -108,6 +109,15 @@ static void keep_line(DuelFrame *frame, uint16_t move) {
   frame->line_length = (uint16_t)(length + 1);
 }
 
+// The root's line so far is the best.
+static void keep_best(DuelWorker *worker, int score) {
+  const DuelFrame *root = &worker->frames[0];
+  worker->best_move = root->line[0];
+  worker->best_score = score;
+  worker->best_line_length = root->line_length;
+  memcpy(worker->best_line, root->line, root->line_length * sizeof root->line[0]);
+}
+
 static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth);
 
 // One move: late ones are looked at less deep first, all but the first in a null window.
@@ -143,7 +153,7 @@ static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int de
     alpha = score;
     *best_move = move;
     keep_line(frame, move);
-    if (ply == 0) worker->best_move = move, worker->best_score = score;
+    if (ply == 0) keep_best(worker, score);
     if (score < beta) continue;
     learn(worker, ply, &list, index, depth);
     break;
@@ -170,8 +180,8 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
   if (winning == DUEL_NO_MOVE) return false;
   frame->line[0] = (uint16_t)winning;
   frame->line_length = 1;
-  if (ply == 0) worker->best_move = (uint16_t)winning;
   *score = SCORE_WIN - ply - 1;
+  if (ply == 0) keep_best(worker, *score);
   return true;
 }
 
@@ -243,9 +253,11 @@ static void search_depth(DuelWorker *worker, int depth) {
 void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,
                         void *context) {
   for (int depth = first_depth; depth <= max_depth; depth++) {
+    const uint16_t reported = worker->best_move;
     search_depth(worker, depth);
+    if (report && (!worker->stopped || worker->best_move != reported))
+      report(context, worker, depth);
     if (worker->stopped) return;
-    if (report) report(context, worker, depth);
     // A proven end is not looked for again, once all shorter ways have been looked through.
     const int score = worker->best_score;
     if (score >= SCORE_DECIDED && depth >= SCORE_WIN - score) return;

@@ -41,8 +41,11 @@ typedef struct DuelWorker {
 
   uint64_t nodes;
   bool stopped;
+  // The best move so far, of the present depth where that has found one; they belong together.
   uint16_t best_move;
   int best_score;
+  uint16_t best_line_length;
+  uint16_t best_line[DUEL_MAX_PLY];
   DuelFrame frames[DUEL_MAX_PLY + 2];
 
   int16_t history[2][DUEL_MOVE_WORDS]; // how often moves were good
@@ -53,7 +56,7 @@ void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const Baju
                           bool forget);
 
 // Searches deeper and deeper until the depth, the clock or a proof ends it. `report` (may be NULL)
-// is called after every depth.
+// is called after every depth, and after the last, unfinished one when that has found another move.
 typedef void (*DuelReport)(void *context, const DuelWorker *worker, int depth);
 void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,
                         void *context);

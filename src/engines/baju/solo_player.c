@@ -1,6 +1,7 @@
 // The player of the puzzle: at full strength it follows a shortest solution, and says whether that
 // is proven; weaker levels look at fewer ways at a time.
 #include "base/memory.h"
+#include "engines/baju/explain.h"
 #include "engines/baju/solo_solver.h"
 #include "engines/search_clock.h"
 
@@ -31,19 +32,20 @@ typedef struct Reporter {
 
 static void report(void *context, const Solution *solution) {
   const Reporter *reporter = context;
-  Text extra = {0};
-  if (solution->found) text_format(&extra, "moves %u ", solution->length);
-  text_format(&extra, "least %u", solution->least);
-  search_clock_report(&reporter->clock, reporter->player->game, reporter->view,
-                      &(SearchReport){.depth = solution->least,
-                                      .nodes = solution->nodes,
-                                      .score = (int)(reporter->view->state.moves +
-                                                     (solution->found ? solution->length : 0)),
-                                      .win = solution->found ? 1000 : 500,
-                                      .extra = text_string(&extra),
-                                      .line = solution->moves,
-                                      .line_length = solution->found ? solution->length : 0});
-  text_free(&extra);
+  SearchCandidate best = {
+      .line = solution->moves,
+      .line_length = solution->found ? solution->length : 0,
+      .score = (int)(reporter->view->state.moves + (solution->found ? solution->length : 0)),
+      .win = solution->found ? 1000 : 500};
+  if (solution->found)
+    best.figures[best.figure_count++] = (SearchFigure){"moves", solution->length, 0};
+  best.figures[best.figure_count++] = (SearchFigure){"least", solution->least, 0};
+  search_clock_report(&reporter->clock, (SearchReport){.game = reporter->player->game,
+                                                       .view = reporter->view,
+                                                       .depth = solution->least,
+                                                       .nodes = solution->nodes,
+                                                       .candidates = &best,
+                                                       .candidate_count = 1});
 }
 
 // Who sees little may walk in circles, so everyone sees more the longer it takes.
@@ -84,4 +86,6 @@ const Engine baju_solo_engine = {
     .create = create,
     .destroy = destroy,
     .think = think,
+    .explain = baju_solo_explain,
+    .describe_reason = baju_describe_reason,
 };

@@ -91,9 +91,6 @@ typedef struct RackGame {
   // four (between two players; exactly: the odds are e to 1).
   int (*spread)(const void *numbers, const void *state);
 
-  // What speaks for a move, in a few words.
-  void (*explain)(const void *numbers, const void *view, const RackMove *move, Text *out);
-
   const RackLevel *levels; // ENGINE_MAX_LEVEL of them
   int racers;              // how many moves games are played for, at most RACK_MAX_RACERS
 } RackGame;

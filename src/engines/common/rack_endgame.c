@@ -114,9 +114,10 @@ static void keep_best(RackEndgame *endgame, const RootMove *moves, size_t count)
     endgame->best[i] = (RackEndgameMove){moves[i].move, outcome_of(moves[i].value)};
 }
 
-static void deepen(Search *search, RackEndgame *endgame, const void *deal) {
-  RackMoves found = {0};
-  rack_moves_find(&found, search->looker, deal);
+static void deepen(Search *search, RackEndgame *endgame, const void *deal, const RackMoves *only) {
+  RackMoves listed = {0};
+  if (!only) rack_moves_find(&listed, search->looker, deal);
+  const RackMoves found = only ? *only : listed;
   RootMove *moves = memory_allocate(found.count * sizeof *moves);
   for (size_t i = 0; i < found.count; i++)
     moves[i].move = found.list[i];
@@ -130,10 +131,11 @@ static void deepen(Search *search, RackEndgame *endgame, const void *deal) {
     endgame->is_exact = !search->is_cut;
   }
   free(moves);
-  free(found.list);
+  free(listed.list);
 }
 
-void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *view) {
+void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *view,
+                         const RackMoves *only) {
   const Game *rules = looker->game->rules;
   *endgame = (RackEndgame){0};
   Search search = {.looker = looker,
@@ -147,7 +149,7 @@ void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *v
     rules->determinize(view, &random.random, deal);
   else
     memcpy(deal, view, rules->state_size);
-  deepen(&search, endgame, deal);
+  deepen(&search, endgame, deal, only);
   for (int depth = 0; depth <= MAX_DEPTH; depth++)
     free(search.moves[depth].list);
   free(search.states);

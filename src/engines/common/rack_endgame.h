@@ -21,7 +21,9 @@ typedef struct RackEndgame {
 
 bool rack_endgame_applies(const RackGame *game, const void *view);
 
-// Searches until all is known or the clock expires.
-void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *view);
+// Searches until all is known or the clock expires. `only` (may be NULL) are the moves to choose
+// from.
+void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *view,
+                         const RackMoves *only);
 
 #endif

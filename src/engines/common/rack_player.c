@@ -5,7 +5,6 @@
 #include "engines/common/rack_endgame.h"
 #include "engines/common/rack_race.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum {
@@ -51,41 +50,47 @@ typedef struct Thought {
 
 // ---- Reports ----
 
-// One of the best moves: its rank from 0, and what is expected of it.
-static void report_move(const Thought *thought, int rank, const RackMove *move, RackOutcome outcome,
-                        int depth) {
-  Text reason = {0};
-  thought->game->explain(thought->game->numbers, thought->view, move, &reason);
-  char extra[64];
-  snprintf(extra, sizeof extra, "points %d value %.1f", move->points,
-           (double)move->value / RACK_POINT);
-  search_clock_report(
-      thought->looker->clock, thought->game->rules, thought->view,
-      &(SearchReport){.depth = (unsigned)depth,
-                      .multipv = (unsigned)rank + 1,
-                      .nodes = thought->looker->nodes,
-                      .score = (outcome.margin + (outcome.margin > 0 ? 1 : -1) * RACK_POINT / 2) /
-                               RACK_POINT,
-                      .win = (int)((int64_t)outcome.win * 1000 / RACK_WIN),
-                      .reason = text_string(&reason),
-                      .extra = extra,
-                      .line = &move->move,
-                      .line_length = 1});
-  text_free(&reason);
+// The best few moves on their way to the host.
+typedef struct Ranking {
+  size_t count;
+  SearchCandidate best[EXPLAINED];
+} Ranking;
+
+// The move has to stay where it is: it is the candidate's line.
+static void rank_next(Ranking *ranking, const RackMove *move, RackOutcome outcome) {
+  ranking->best[ranking->count++] = (SearchCandidate){
+      .line = &move->move,
+      .line_length = 1,
+      .score = (outcome.margin + (outcome.margin > 0 ? 1 : -1) * RACK_POINT / 2) / RACK_POINT,
+      .win = (int)((int64_t)outcome.win * 1000 / RACK_WIN),
+      .figure_count = 2,
+      .figures = {{"points", move->points, 0}, {"value", (double)move->value / RACK_POINT, 1}}};
 }
 
-// The best comes last: what a reader has seen last is what counts.
+static void report(const Thought *thought, const Ranking *ranking, int depth) {
+  if (ranking->count == 0) return;
+  search_clock_report(thought->looker->clock, (SearchReport){.game = thought->game->rules,
+                                                             .view = thought->view,
+                                                             .depth = (unsigned)depth,
+                                                             .nodes = thought->looker->nodes,
+                                                             .compares = true,
+                                                             .candidates = ranking->best,
+                                                             .candidate_count = ranking->count});
+}
+
 static void report_race(const void *context, const RackRace *race, int part) {
-  for (int rank = EXPLAINED - 1; rank >= 0; rank--)
-    if (rank < race->count && race->racers[rank].rounds > 0)
-      report_move(context, rank, &race->racers[rank].move, rack_racer_outcome(&race->racers[rank]),
-                  1 + part);
+  Ranking ranking = {0};
+  for (int rank = 0; rank < EXPLAINED && rank < race->count; rank++)
+    if (race->racers[rank].rounds > 0)
+      rank_next(&ranking, &race->racers[rank].move, rack_racer_outcome(&race->racers[rank]));
+  report(context, &ranking, 1 + part);
 }
 
 static void report_endgame(const Thought *thought, const RackEndgame *endgame) {
-  for (int rank = endgame->count - 1; rank >= 0; rank--)
-    report_move(thought, rank, &endgame->best[rank].move, endgame->best[rank].outcome,
-                1 + endgame->depth);
+  Ranking ranking = {0};
+  for (int rank = 0; rank < endgame->count; rank++)
+    rank_next(&ranking, &endgame->best[rank].move, endgame->best[rank].outcome);
+  report(thought, &ranking, 1 + endgame->depth);
 }
 
 // Without games played on, the value is taken for what will be added to the lead.
@@ -94,13 +99,14 @@ static void report_values(const Thought *thought, const RackMoves *moves) {
   const int player = game->rules->turn(thought->view);
   const int spread = game->spread(game->numbers, thought->view);
   const int lead = rack_outcome(game, thought->view, player).margin;
-  for (int rank = EXPLAINED - 1; rank >= 0; rank--) {
-    if ((size_t)rank >= moves->count) continue;
+  Ranking ranking = {0};
+  for (size_t rank = 0; rank < EXPLAINED && rank < moves->count; rank++) {
     const RackMove *move = &moves->list[rank];
     // Being on turn is in the lead already, so only what is better or worse than the best counts.
     const int margin = lead + move->value - moves->list[0].value;
-    report_move(thought, rank, move, (RackOutcome){rack_chance(margin, spread), margin}, 1);
+    rank_next(&ranking, move, (RackOutcome){rack_chance(margin, spread), margin});
   }
+  report(thought, &ranking, 1);
 }
 
 // ---- Levels ----
@@ -140,6 +146,22 @@ static void weaken(const Thought *thought, const RackLevel *level, RackMoves *mo
   rack_moves_sort(moves);
 }
 
+// Leaves only the moves asked for. What was not thought worth listing counts by its points.
+static void restrict_to(const Thought *thought, const SearchLimits *limits, RackMoves *moves) {
+  const Game *rules = thought->game->rules;
+  RackMoves left = {.list = memory_allocate(limits->only_count * sizeof *left.list)};
+  for (size_t i = 0; i < limits->only_count; i++) {
+    const int points = game_gain(rules, thought->view, limits->only[i]);
+    RackMove found = {limits->only[i], points, RACK_POINT * points};
+    for (size_t j = 0; j < moves->count; j++)
+      if (moves->list[j].move == found.move) found = moves->list[j];
+    left.list[left.count++] = found;
+  }
+  free(moves->list);
+  *moves = left;
+  rack_moves_sort(moves);
+}
+
 // ---- Thinking ----
 
 static void enter_racers(RackRace *race, const RackMoves *moves) {
@@ -170,11 +192,12 @@ static uint64_t node_limit(const RackLevel *level, const SearchLimits *limits) {
   return limits->depth ? tighter(nodes, depth_nodes(limits->depth)) : nodes;
 }
 
-static Move choose(const Thought *thought, const RackMoves *moves, uint64_t nodes,
-                   uint64_t movetime_ms) {
+// `only`: the moves to choose from are not all that there are.
+static Move choose(const Thought *thought, const RackMoves *moves, const RackMoves *only,
+                   uint64_t nodes, uint64_t movetime_ms) {
   if (rack_endgame_applies(thought->game, thought->view)) {
     RackEndgame endgame;
-    rack_endgame_search(&endgame, thought->looker, thought->view);
+    rack_endgame_search(&endgame, thought->looker, thought->view, only);
     report_endgame(thought, &endgame);
     if (endgame.count) return endgame.best[0].move.move;
   }
@@ -194,14 +217,17 @@ Move rack_player_think(void *memory, const void *view, const SearchLimits *limit
   const Thought thought = {&player->game, view, player->settings.seed, &looker};
   RackMoves moves = {0};
   rack_moves_find(&moves, &looker, view);
-  if (level->noise || level->noticed < 100) weaken(&thought, level, &moves);
+  if (limits->only_count)
+    restrict_to(&thought, limits, &moves);
+  else if (level->noise || level->noticed < 100)
+    weaken(&thought, level, &moves);
   Move move = moves.list[0].move;
   if (nodes == 1 || listing.expired) {
     report_values(&thought, &moves);
   } else {
     looker.clock = &clock;
     looker.nodes = 0;
-    move = choose(&thought, &moves, nodes, limits->movetime_ms);
+    move = choose(&thought, &moves, limits->only_count ? &moves : NULL, nodes, limits->movetime_ms);
   }
   free(moves.list);
   return move;

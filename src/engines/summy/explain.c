@@ -1,41 +1,27 @@
+// Why a play is good: its points, the pieces kept, and what it opens for the opponent.
 #include "engines/summy/explain.h"
 
-#include "engines/summy/moves.h"
+#include "engines/common/rack_explain.h"
 #include "games/summy/board.h"
 
 // What is worth a word, in hundredths of a point.
 enum { NOTABLE_HAND = 250, NOTABLE_OPENING = 60 };
 
-// Joins what is said with commas.
-static void begin(Text *out) {
-  if (out->length) text_add(out, ", ");
-}
-
-static TileSet kept_by(const SummyState *view, const TileSet *used) {
+static void explain_kept(const SummyNumbers *numbers, const SummyState *view, const TileSet *used,
+                         Explanation *explanation) {
   TileSet kept = view->hands[view->player - 1];
   tiles_remove(&kept, used);
-  return kept;
-}
-
-// "keeps 39+= (good)", when the pieces kept will be of use.
-static void describe_kept(const SummyNumbers *numbers, const SummyState *view, const TileSet *kept,
-                          Text *out) {
   const int stock = summy_stock(view);
-  const int value = value_of_kept(numbers, view, kept, stock);
-  if (tiles_total(kept) == 0 || (value == 0 && stock < SUMMY_HAND)) return;
-  begin(out);
-  text_add(out, "keeps ");
-  tiles_format(summy_grid.alphabet, kept, out);
-  // Compared with drawing all pieces anew.
+  const int value = value_of_kept(numbers, view, &kept, stock);
+  if (value == 0 && stock < SUMMY_HAND) return; // they will not be of use
   const TileSet nothing = {0};
-  const int better = value - value_of_hand(numbers, &nothing, stock);
-  if (better > NOTABLE_HAND) text_add(out, " (good)");
-  if (better < -NOTABLE_HAND) text_add(out, " (poor)");
+  const int better = value - value_of_hand(numbers, &nothing, stock); // than drawing all anew
+  rack_explain_kept(explanation, summy_grid.alphabet, &kept, better, NOTABLE_HAND);
 }
 
 // Names the piece that opens most, if it is worth a word.
-static void describe_opening(const SummyNumbers *numbers, const SummyState *view,
-                             const LinePlay *play, Text *out) {
+static void explain_opening(const SummyNumbers *numbers, const SummyState *view,
+                            const LinePlay *play, Explanation *explanation) {
   const int stock = summy_stock(view);
   SummyLines lines;
   OpeningMap map;
@@ -58,36 +44,56 @@ static void describe_opening(const SummyNumbers *numbers, const SummyState *view
     worst_piece = play->tiles[i];
   }
   if (worst_cell < 0) return;
-  begin(out);
-  text_format(out, "opens the %c on ", summy_grid.alphabet[worst_piece]);
-  line_format_cell(&summy_grid, worst_cell, out);
+  Text name = {0};
+  line_format_cell(&summy_grid, worst_cell, &name);
+  Reason *reason = explanation_add(explanation, "opens");
+  reason_add_text(reason, "piece", (const char[]){summy_grid.alphabet[worst_piece], '\0'});
+  reason_add_text(reason, "cell", text_string(&name));
+  text_free(&name);
 }
 
-static void describe_play(const SummyNumbers *numbers, const SummyState *view, const RackMove *move,
-                          Text *out) {
-  const LinePlay play = summy_unpack_play(move->move);
+static void explain_play(const SummyNumbers *numbers, const SummyState *view, Move move,
+                         Explanation *explanation) {
+  const LinePlay play = summy_unpack_play(move);
   TileSet used = {0};
   for (int i = 0; i < play.count; i++)
     used.counts[play.tiles[i]]++;
   SummyOutcome outcome;
-  summy_judge(view, move->move, &outcome);
-  text_format(out, "%d points", outcome.points);
-  if (outcome.count > 1) text_format(out, " with %d sums", outcome.count);
-  const TileSet kept = kept_by(view, &used);
-  describe_kept(numbers, view, &kept, out);
-  describe_opening(numbers, view, &play, out);
+  summy_judge(view, move, &outcome);
+  Reason *reason = explanation_add(explanation, "scores");
+  reason_add_number(reason, "points", outcome.points);
+  reason_add_number(reason, "sums", outcome.count);
+  explain_kept(numbers, view, &used, explanation);
+  explain_opening(numbers, view, &play, explanation);
 }
 
-void summy_explain(const void *mind, const void *memory, const RackMove *move, Text *out) {
-  const SummyState *view = memory;
-  const SummyNumbers *numbers = ((const SummyMind *)mind)->numbers;
-  if (summy_move_kind(move->move) == SUMMY_PLAY) {
-    describe_play(numbers, view, move, out);
+void summy_explain_by(const SummyNumbers *numbers, const SummyState *view, Move move,
+                      Explanation *explanation) {
+  if (summy_move_kind(move) == SUMMY_PLAY) {
+    explain_play(numbers, view, move, explanation);
+    return;
+  }
+  const TileSet given = summy_move_tiles(move);
+  reason_add_number(explanation_add(explanation, "exchanges"), "count", tiles_total(&given));
+  explain_kept(numbers, view, &given, explanation);
+}
+
+void summy_explain(const void *view, Move move, Explanation *explanation) {
+  summy_explain_by(&summy_numbers, view, move, explanation);
+}
+
+void summy_describe_reason(const Reason *reason, Text *out) {
+  if (reason_is(reason, "scores")) {
+    const int sums = reason_number(reason, "sums");
+    text_format(out, "%d points", reason_number(reason, "points"));
+    if (sums > 1) text_format(out, " with %d sums", sums);
+  } else if (reason_is(reason, "keeps")) {
+    rack_describe_kept(reason, out);
+  } else if (reason_is(reason, "opens")) {
+    text_format(out, "opens the %s on %s", reason_text(reason, "piece"),
+                reason_text(reason, "cell"));
   } else {
-    const TileSet given = summy_move_tiles(move->move);
-    const TileSet kept = kept_by(view, &given);
-    text_format(out, "exchanges %d %s", tiles_total(&given),
-                tiles_total(&given) == 1 ? "piece" : "pieces");
-    describe_kept(numbers, view, &kept, out);
+    const int count = reason_number(reason, "count");
+    text_format(out, "exchanges %d %s", count, count == 1 ? "piece" : "pieces");
   }
 }

@@ -1,10 +1,16 @@
-// What speaks for a move, in a few words.
+// Why a move is good. For Engine.explain and Engine.describe_reason.
 #ifndef FIVEFOLD_ENGINES_SUMMY_EXPLAIN_H
 #define FIVEFOLD_ENGINES_SUMMY_EXPLAIN_H
 
-#include "engines/common/rack.h"
+#include "engines/engine.h"
+#include "engines/summy/values.h"
 
-// For RackGame.explain: "31 points with 2 sums, keeps 39= (good), opens the = on m9".
-void summy_explain(const void *mind, const void *view, const RackMove *move, Text *out);
+// "31 points with 2 sums, keeps 39= (good), opens the = on m9".
+void summy_explain(const void *view, Move move, Explanation *explanation);
+void summy_describe_reason(const Reason *reason, Text *out);
+
+// The same by other weights than the player's.
+void summy_explain_by(const SummyNumbers *numbers, const SummyState *view, Move move,
+                      Explanation *explanation);
 
 #endif

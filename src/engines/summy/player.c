@@ -96,7 +96,6 @@ static const RackGame rack_game = {
     .standing = standing,
     .rack_value = rack_value,
     .spread = spread,
-    .explain = summy_explain,
     .levels = levels,
     .racers = RACERS,
 };
@@ -118,8 +117,11 @@ static void *create(const Game *game, const EngineSettings *settings) {
 const Engine summy_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "summy",
+    .compares = true,
     .create = create,
     .destroy = rack_player_destroy,
     .think = rack_player_think,
     .play_on = rack_player_play_on,
+    .explain = summy_explain,
+    .describe_reason = summy_describe_reason,
 };

@@ -5,6 +5,7 @@
 #include "engines/addvantage/explain.h"
 #include "engines/addvantage/placements.h"
 #include "engines/addvantage/playout.h"
+#include "play/explain.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -284,8 +285,10 @@ static void expect_reason(const char *position, const char *spelling, const char
   Move move;
   assert_true(addvantage_parse_move(spelling, &move, NULL));
   check_legal(&state, move);
+  Explanation explanation = {0};
   Text text = {0};
-  reason_describe(&state, move, &text);
+  addvantage_explain(&state, move, &explanation);
+  explain_in_words(&addvantage_game, &explanation, &text);
   assert_string_equal(text_string(&text), expected);
   text_free(&text);
 }

@@ -124,11 +124,6 @@ static int pile_spread(const void *numbers, const void *state) {
   return 10 * RACK_POINT;
 }
 
-static void pile_explain(const void *numbers, const void *view, const RackMove *move, Text *out) {
-  (void)numbers, (void)view;
-  text_format(out, "%d points", move->points);
-}
-
 static void pile_format_move(const void *state, Move move, int viewer, Text *out) {
   (void)state, (void)viewer;
   text_format(out, "%d", (int)move);
@@ -151,6 +146,7 @@ static void pile_format_position(const void *state, Text *out) {
 
 static const Game pile_rules = {
     .struct_size = sizeof(Game),
+    .id = "pile",
     .state_size = sizeof(Pile),
     .player_count = pile_players,
     .turn = pile_turn,
@@ -180,7 +176,6 @@ static const RackGame pile_game = {
     .is_known = pile_is_known,
     .standing = pile_standing,
     .spread = pile_spread,
-    .explain = pile_explain,
     .levels = pile_levels,
     .racers = KINDS,
 };
@@ -280,7 +275,7 @@ static void test_the_end_is_exact(void **unused) {
     RackLooker looker = {.game = &pile_game, .clock = &clock};
     RackEndgame endgame;
     assert_true(rack_endgame_applies(&pile_game, &pile));
-    rack_endgame_search(&endgame, &looker, &pile);
+    rack_endgame_search(&endgame, &looker, &pile, NULL);
     assert_true(endgame.is_exact);
     const int expected = minimax(&pile, 1);
     const RackOutcome found = endgame.best[0].outcome;
@@ -323,7 +318,7 @@ static void test_games_played_on_decide(void **unused) {
   assert_int_equal(ask(&pile, (SearchLimits){.nodes = 1}, &quiet), 5);
   assert_int_equal(ask(&pile, (SearchLimits){.nodes = 2000}, &quiet), 3);
   assert_non_null(strstr(quiet.line, " win "));
-  assert_non_null(strstr(quiet.line, "points 3 value 3.0 reason 3 points pv 3"));
+  assert_non_null(strstr(quiet.line, "points 3 value 3.0 pv 3"));
 }
 
 // With tiles unknown the race decides, for any number of players, and the same every time.

@@ -5,6 +5,7 @@
 #include "engines/common/rack_endgame.h"
 #include "engines/summy/best.h"
 #include "engines/summy/explain.h"
+#include "play/explain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -198,17 +199,17 @@ static void test_best_move_is_the_best_of_all(void **unused) {
   summy_memory_destroy(mind.memory);
 }
 
-static void expect_reason(const SummyState *state, const char *move, int points,
-                          const char *expected) {
+static void expect_reason(const SummyState *state, const char *move, const char *expected) {
   // Nines are fine, zeros are not, and an = should not be opened.
   static SummyNumbers numbers = {.openings = {{[OPEN_EQUALS] = -200}}};
   numbers.pieces[9][1] = 400;
   numbers.pieces[0][2] = -500;
-  const SummyMind mind = {.numbers = &numbers};
-  const RackMove chosen = {move_of(move), points, 0};
-  check_legal(state, chosen.move);
+  const Move chosen = move_of(move);
+  check_legal(state, chosen);
+  Explanation explanation = {0};
   Text text = {0};
-  summy_explain(&mind, state, &chosen, &text);
+  summy_explain_by(&numbers, state, chosen, &explanation);
+  explain_in_words(&summy_game, &explanation, &text);
   assert_string_equal(text_string(&text), expected);
   text_free(&text);
 }
@@ -216,11 +217,11 @@ static void expect_reason(const SummyState *state, const char *move, int points,
 static void test_gives_reasons(void **unused) {
   (void)unused;
   SummyState state = game_with_hands("00257+9=", "11111111", false);
-  expect_reason(&state, "2+57@13j", 14, "14 points, keeps 009=");
-  expect_reason(&state, "swap:00", 0, "exchanges 2 pieces, keeps 2579+= (good)");
-  expect_reason(&state, "swap:9", 0, "exchanges 1 piece, keeps 00257+= (poor)");
+  expect_reason(&state, "2+57@13j", "14 points, keeps 009=");
+  expect_reason(&state, "swap:00", "exchanges 2 pieces, keeps 2579+= (good)");
+  expect_reason(&state, "swap:9", "exchanges 1 piece, keeps 00257+= (poor)");
   put(&state, "13k", "7");
-  expect_reason(&state, "2+=9@k11", 18, "18 points, keeps 0057 (poor), opens the = on k14");
+  expect_reason(&state, "2+=9@k11", "18 points, keeps 0057 (poor), opens the = on k14");
 }
 
 int main(void) {

@@ -15,16 +15,6 @@ enum {
   TABLE_MIB = 1,
 };
 
-static bool never_stop(void *context) {
-  (void)context;
-  return false;
-}
-
-static double no_time(void *context) {
-  (void)context;
-  return 0;
-}
-
 typedef struct SelfPlayGame {
   Worker *worker;
   FastRandom random;
@@ -70,7 +60,7 @@ static void keep_sample(SelfPlayGame *game, int score) {
 
 // The player's move, and its score; the position is kept when nothing is about to be pushed off.
 static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
-  static const SearchHost host = {.should_stop = never_stop, .now_ms = no_time};
+  static const SearchHost host = {0};
   Worker *worker = game->worker;
   SearchClock clock;
   search_clock_start(&clock, &host, 0, nodes);

@@ -1,6 +1,7 @@
 // Games at one terminal: seats, eyes, clocks, taking back, saving.
-#include "tui/local_game.h"
-#include "tui/local_record.h"
+#include "core/state.h"
+#include "platform/system.h"
+#include "play/local_record.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,11 +14,13 @@
 
 #include <cmocka.h>
 
+static const LocalHost host = {system_clock_ms, system_replace_file};
+
 static LocalGame start(const char *id, const char *first, const char *second) {
   const Game *rules = game_find(id);
   OptionValues options;
   options_set_defaults(rules, &options);
-  LocalSetup setup = {.seed = 3, .movetime_ms = 10, .seat_count = second ? 2 : 1};
+  LocalSetup setup = {.host = host, .seed = 3, .movetime_ms = 10, .seat_count = second ? 2 : 1};
   assert_true(local_seat_parse(&setup.seats[1], first, NULL));
   if (second) assert_true(local_seat_parse(&setup.seats[2], second, NULL));
   LocalGame game;
@@ -106,7 +109,6 @@ static void eyes_change_behind_a_curtain(void **unused) {
     LocalGame game = start(rules->id, "human", NULL);
     for (int player = 2; player <= rules->player_count(game.session->state); player++)
       game.seats[player].is_bot = false;
-    void *view = malloc(rules->state_size), *own = malloc(rules->state_size);
     for (int ply = 0; ply < 6 && !local_game_is_over(&game); ply++) {
       assert_true(local_game_is_human(&game, local_game_turn(&game)));
       if (game.curtain) {
@@ -115,19 +117,19 @@ static void eyes_change_behind_a_curtain(void **unused) {
         local_game_lift_curtain(&game);
       }
       assert_int_equal(local_game_viewer(&game), local_game_turn(&game));
-      local_game_view(&game, view);
-      game_view(rules, game.session->state, local_game_turn(&game), own);
+      void *view = local_game_view(&game);
+      void *own = state_view(rules, game.session->state, local_game_turn(&game));
       assert_memory_equal(view, own, rules->state_size);
       MoveList moves = {0};
       Text text = {0};
       move_list_generate(&moves, rules, view, 1000);
       rules->format_move(view, moves.moves[moves.count / 2], VIEWER_REFEREE, &text);
       assert_true(local_game_play(&game, text_string(&text), NULL));
+      free(view);
+      free(own);
       text_free(&text);
       move_list_free(&moves);
     }
-    free(view);
-    free(own);
     local_game_free(&game);
   }
 }
@@ -161,11 +163,15 @@ static void saved_games_go_on(void **unused) {
     for (int ply = 0; ply < 4 && !local_game_is_over(&game); ply++)
       local_game_play_bot(&game, NULL, NULL);
     assert_true(local_record_save(&game, path, NULL));
-    Record record;
+    Text text = {0};
+    Record record = {0};
     Error error;
-    Session *session = local_record_load(path, &record, &error);
+    assert_true(system_read_file(path, RECORD_MAX_SIZE, &text, &error));
+    assert_true(record_parse(&record, text_string(&text), text.length, &error));
+    Session *session = record_replay(&record, NULL, NULL, &error);
     if (!session) fail_msg("%s", error_message(&error));
-    LocalSetup setup = {.movetime_ms = 10};
+    text_free(&text);
+    LocalSetup setup = {.host = host, .movetime_ms = 10};
     assert_true(local_record_read_setup(&record, &setup, false, false, false, &error));
     assert_int_equal(setup.seed, 3);
     LocalGame again;

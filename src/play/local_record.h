@@ -1,11 +1,8 @@
 // Saves a game played at the terminal as a record, and takes it up again.
-#ifndef FIVEFOLD_TUI_LOCAL_RECORD_H
-#define FIVEFOLD_TUI_LOCAL_RECORD_H
+#ifndef FIVEFOLD_PLAY_LOCAL_RECORD_H
+#define FIVEFOLD_PLAY_LOCAL_RECORD_H
 
-#include "tui/local_game.h"
-
-// Reads a file and replays it. Returns the session and keeps the record, or NULL with the error.
-Session *local_record_load(const char *path, Record *record, Error *error);
+#include "play/local_game.h"
 
 // Takes seats, clock and seed from a record's tags, where they were not given (`seats_given` and so
 // on are the caller's arguments).

@@ -1,30 +1,7 @@
-#include "tui/local_record.h"
+// A local game's seats, clock and seed are tags of its record.
+#include "play/local_record.h"
 
 #include "base/scan.h"
-#include "platform/system.h"
-
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-Session *local_record_load(const char *path, Record *record, Error *error) {
-  Text text = {0};
-  Session *session = NULL;
-  *record = (Record){0};
-  Error reason;
-  if (system_read_file(path, RECORD_MAX_SIZE, &text, error)) {
-    if (record_parse(record, text_string(&text), text.length, &reason))
-      session = record_replay(record, NULL, NULL, &reason);
-    if (!session) {
-      error_set(error, reason.code, "%s: %s", path, error_message(&reason));
-      record_free(record);
-    }
-  }
-  text_free(&text);
-  return session;
-}
 
 static const char *seat_tag(const Record *record, int player) {
   const char name[] = {'p', 'l', 'a', 'y', 'e', 'r', (char)('0' + player), '\0'};
@@ -92,28 +69,13 @@ static void make_record(const LocalGame *game, Record *record) {
   text_free(&text);
 }
 
-static bool write_file(const char *path, const Text *content) {
-  FILE *file = fopen(path, "wxe");
-  if (!file) return false;
-  const bool written = fwrite(text_string(content), 1, content->length, file) == content->length &&
-                       fflush(file) == 0 && fsync(fileno(file)) == 0;
-  return fclose(file) == 0 && written;
-}
-
 bool local_record_save(const LocalGame *game, const char *path, Error *error) {
   Record record = {0};
-  Text content = {0}, beside = {0};
+  Text content = {0};
   make_record(game, &record);
   record_format(&record, &content);
-  text_format(&beside, "%s.%d.new", path, (int)getpid());
-  const bool saved =
-      write_file(text_string(&beside), &content) && rename(text_string(&beside), path) == 0;
-  if (!saved) {
-    error_set(error, "bad-argument", "%s cannot be written: %s", path, strerror(errno));
-    unlink(text_string(&beside));
-  }
+  const bool saved = game->host.replace_file(path, &content, error);
   record_free(&record);
   text_free(&content);
-  text_free(&beside);
   return saved;
 }

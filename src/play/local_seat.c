@@ -1,6 +1,8 @@
-// Seats and clocks as they are typed and kept in records.
+// Reads and writes the short words for who plays and with how much time.
+#include "play/local_seat.h"
+
 #include "base/scan.h"
-#include "tui/local_game.h"
+#include "engines/engine.h"
 
 #include <string.h>
 

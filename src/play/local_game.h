@@ -1,19 +1,22 @@
-// A game played at one terminal: a session, who sits where, clocks, computer players, and whose
-// eyes are on the screen. The full screen and the line dialogue are two faces of it.
-#ifndef FIVEFOLD_TUI_LOCAL_GAME_H
-#define FIVEFOLD_TUI_LOCAL_GAME_H
+// A game played at one screen: a session, who sits where, clocks, computer players, and whose
+// eyes are on the screen. The terminal's full screen and its line dialogue are two faces of it.
+#ifndef FIVEFOLD_PLAY_LOCAL_GAME_H
+#define FIVEFOLD_PLAY_LOCAL_GAME_H
 
 #include "core/record.h"
 #include "core/session.h"
-#include "server/table/clock.h"
-#include "tui/adviser.h"
+#include "play/adviser.h"
+#include "play/local_seat.h"
 
-typedef struct LocalSeat {
-  bool is_bot;
-  unsigned level; // of a bot
-} LocalSeat;
+// What a game asks of the system it is played on.
+typedef struct LocalHost {
+  double (*now_ms)(void *unused); // a clock that never goes back
+  // Puts a file in the place of an older one, if there is one, in one step.
+  bool (*replace_file)(const char *path, const Text *content, Error *error);
+} LocalHost;
 
 typedef struct LocalGame {
+  LocalHost host;
   Session *session; // owned
   LocalSeat seats[GAME_MAX_PLAYERS + 1];
   Clock clock;
@@ -34,6 +37,7 @@ typedef struct LocalGame {
 // How a game is to be played. Seats beyond `seat_count` are bots in a game with several players if
 // no seat was named, so that one person can start at once.
 typedef struct LocalSetup {
+  LocalHost host;
   LocalSeat seats[GAME_MAX_PLAYERS + 1]; // from 1
   int seat_count;
   ClockSpec clock;
@@ -42,15 +46,10 @@ typedef struct LocalSetup {
   const char *save_path;
 } LocalSetup;
 
-enum { LOCAL_DEFAULT_LEVEL = 5, LOCAL_DEFAULT_MOVETIME_MS = 1000 };
+enum { LOCAL_DEFAULT_MOVETIME_MS = 1000 };
 
-// "human" or "bot:LEVEL" ("bot" alone: the default level).
-bool local_seat_parse(LocalSeat *seat, const char *text, Error *error);
-void local_seat_format(const LocalSeat *seat, Text *out);
-
-// "none", seconds for each turn ("30"), or minutes and seconds added for each move ("5+3").
-bool local_clock_parse(ClockSpec *spec, const char *text, Error *error);
-void local_clock_format(const ClockSpec *spec, Text *out);
+// Called while the computer thinks, to stop it: every few milliseconds, with `context`.
+typedef bool (*StopThinking)(void *context);
 
 // Takes the session over (also when it refuses) and deals. Refuses with "bad-argument".
 bool local_game_init(LocalGame *game, Session *session, const LocalSetup *setup, Error *error);
@@ -63,8 +62,8 @@ bool local_game_is_over(const LocalGame *game);
 // Who looks at the screen: a seat, VIEWER_SPECTATOR, or after the end VIEWER_REFEREE.
 int local_game_viewer(const LocalGame *game);
 
-// The state as whoever looks may see it; `state` has room for one.
-void local_game_view(const LocalGame *game, void *state);
+// The state as whoever looks may see it, to be given back with free().
+void *local_game_view(const LocalGame *game);
 
 // The next human is there: shows the view and starts the clock.
 void local_game_lift_curtain(LocalGame *game);

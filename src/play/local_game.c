@@ -1,8 +1,9 @@
-#include "tui/local_game.h"
+// Carries a game at one screen from move to move: whose turn and eyes, the clock, the file.
+#include "play/local_game.h"
 
 #include "base/memory.h"
-#include "platform/system.h"
-#include "tui/local_record.h"
+#include "core/state.h"
+#include "play/local_record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +12,8 @@ static int player_count(const LocalGame *game) {
   return game->session->game->player_count(game->session->state);
 }
 
-static int64_t now(void) {
-  return (int64_t)system_now_ms();
+static int64_t now(const LocalGame *game) {
+  return (int64_t)game->host.now_ms(NULL);
 }
 
 int local_game_turn(const LocalGame *game) {
@@ -31,16 +32,15 @@ bool local_game_is_over(const LocalGame *game) {
 static bool views_differ(const LocalGame *game, int one, int other) {
   const Game *rules = game->session->game;
   if (!rules->has_hidden || one == other) return false;
-  void *view = memory_allocate(rules->state_size);
   Text drawn[2] = {{0}, {0}};
   for (int i = 0; i < 2; i++) {
-    game_view(rules, game->session->state, i ? other : one, view);
+    void *view = state_view(rules, game->session->state, i ? other : one);
     rules->draw(view, &drawn[i]);
+    free(view);
   }
   const bool differ = strcmp(text_string(&drawn[0]), text_string(&drawn[1])) != 0;
   text_free(&drawn[0]);
   text_free(&drawn[1]);
-  free(view);
   return differ;
 }
 
@@ -66,13 +66,13 @@ static void settle(LocalGame *game) {
     if (local_game_is_human(game, turn) && !game->curtain) game->eyes = turn;
   }
   if (!game->curtain && turn >= 1 && game->clock.running != turn)
-    clock_run(&game->clock, turn, now());
+    clock_run(&game->clock, turn, now(game));
   if (game->save_path)
     game->save_failed = !local_record_save(game, game->save_path, &game->save_error);
 }
 
 static void stop_clock(LocalGame *game, bool moved) {
-  clock_stop(&game->clock, clock_charge(&game->clock, now(), 0), moved);
+  clock_stop(&game->clock, clock_charge(&game->clock, now(game), 0), moved);
 }
 
 // The report of the entry that was just added; takes the text's content.
@@ -92,7 +92,8 @@ static void deal(LocalGame *game) {
 }
 
 bool local_game_init(LocalGame *game, Session *session, const LocalSetup *setup, Error *error) {
-  *game = (LocalGame){.session = session,
+  *game = (LocalGame){.host = setup->host,
+                      .session = session,
                       .seed = setup->seed,
                       .movetime_ms = setup->movetime_ms,
                       .save_path = setup->save_path};
@@ -141,13 +142,8 @@ int local_game_viewer(const LocalGame *game) {
   return local_game_is_over(game) ? VIEWER_REFEREE : game->eyes;
 }
 
-void local_game_view(const LocalGame *game, void *state) {
-  const Game *rules = game->session->game;
-  const int viewer = local_game_viewer(game);
-  if (viewer == VIEWER_REFEREE)
-    memcpy(state, game->session->state, rules->state_size);
-  else
-    game_view(rules, game->session->state, viewer, state);
+void *local_game_view(const LocalGame *game) {
+  return state_view(game->session->game, game->session->state, local_game_viewer(game));
 }
 
 void local_game_lift_curtain(LocalGame *game) {
@@ -223,8 +219,9 @@ bool local_game_play_bot(LocalGame *game, StopThinking stop, void *context) {
   const SearchLimits limits = {.movetime_ms = bot_movetime(game, turn),
                                .level = game->seats[turn].level};
   Interruption interruption = {stop, context, false};
+  const SearchControl control = {&interruption, watch_stop, game->host.now_ms};
   Advice advice;
-  adviser_ask(&game->adviser, session->state, &limits, watch_stop, &interruption, &advice);
+  adviser_ask(&game->adviser, session->state, &limits, &control, &advice);
   advice_free(&advice);
   if (interruption.stopped) return false;
   Text report = {0};
@@ -239,7 +236,8 @@ bool local_game_play_bot(LocalGame *game, StopThinking stop, void *context) {
 
 void local_game_hint(LocalGame *game, StopThinking stop, void *context, Advice *advice) {
   const SearchLimits limits = {.movetime_ms = game->movetime_ms, .level = ENGINE_MAX_LEVEL};
-  adviser_ask(&game->adviser, game->session->state, &limits, stop, context, advice);
+  const SearchControl control = {context, stop, game->host.now_ms};
+  adviser_ask(&game->adviser, game->session->state, &limits, &control, advice);
 }
 
 // True when some human decided something before entry `count`.
@@ -264,7 +262,7 @@ bool local_game_undo(LocalGame *game) {
 
 bool local_game_check_time(LocalGame *game) {
   const int player = game->clock.running;
-  if (local_game_is_over(game) || now() < clock_deadline(&game->clock)) return false;
+  if (local_game_is_over(game) || now(game) < clock_deadline(&game->clock)) return false;
   const size_t entry = game->session->entry_count;
   stop_clock(game, false);
   if (!session_apply_event(game->session, EVENT_TIME, player, NULL)) return false;
@@ -274,7 +272,7 @@ bool local_game_check_time(LocalGame *game) {
 
 int64_t local_game_time_left(const LocalGame *game, int player) {
   if (game->clock.spec.kind == CLOCK_NONE) return -1;
-  const int64_t gone = player == game->clock.running ? now() - game->clock.since : 0;
+  const int64_t gone = player == game->clock.running ? now(game) - game->clock.since : 0;
   const int64_t left = game->clock.left[player] - gone;
   return left > 0 ? left : 0;
 }

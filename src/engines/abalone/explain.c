@@ -1,0 +1,74 @@
+// Why a move is good: what it pushes, or else what becomes of the player's own marbles.
+#include "engines/abalone/explain.h"
+
+#include "games/abalone/abalone.h"
+
+#include <math.h>
+
+// Smaller steps towards the centre are not worth a word.
+static const double NOTABLE_STEP = 0.1;
+
+// How the marbles of a side stand.
+typedef struct Formation {
+  int at_edge;
+  int company;     // pairs of neighbours, counted from both sides
+  double distance; // of all marbles from the centre together
+} Formation;
+
+static double distance_from_centre(int cell) {
+  const int row = cell_row(cell) - ROW_COUNT / 2;
+  const double across = cell_number(cell) - 5 - row / 2.0;
+  return sqrt(across * across + 0.75 * row * row);
+}
+
+static Formation formation_of(CellSet marbles) {
+  Formation formation = {0};
+  CellSet edge = 0;
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
+    edge |= cells_at_edge(direction);
+    formation.company += cells_count(marbles & cells_facing(marbles, direction));
+  }
+  formation.at_edge = cells_count(marbles & edge);
+  for (CellSet rest = marbles; rest; rest &= rest - 1)
+    formation.distance += distance_from_centre(cells_first(rest));
+  return formation;
+}
+
+// The two weightiest of what a move that pushes nothing is good for.
+static void explain_formation(CellSet before, CellSet after, Explanation *explanation) {
+  enum { MAX_SAID = 2 };
+  const Formation was = formation_of(before), is = formation_of(after);
+  if (is.at_edge < was.at_edge) explanation_add(explanation, "leaves-edge");
+  if (is.distance < was.distance - NOTABLE_STEP) explanation_add(explanation, "centre");
+  if (is.company > was.company && explanation->count < MAX_SAID)
+    explanation_add(explanation, "together");
+  if (explanation->count == 0) explanation_add(explanation, "quiet");
+}
+
+void abalone_explain(const void *view, Move move, Explanation *explanation) {
+  const AbaloneState *before = abalone_state_of(view);
+  AbaloneState after = *before;
+  const AbalonePush push = abalone_apply(&after, move);
+  if (push.pushed)
+    reason_add_number(explanation_add(explanation, push.out ? "pushes-off" : "pushes"), "marbles",
+                      push.pushed);
+  else
+    explain_formation(before->marbles[before->side], after.marbles[before->side], explanation);
+}
+
+void abalone_describe_reason(const Reason *reason, Text *out) {
+  const bool off = reason_is(reason, "pushes-off");
+  if (off || reason_is(reason, "pushes")) {
+    const int marbles = reason_number(reason, "marbles");
+    text_format(out, "pushes %d marble%s%s", marbles, marbles == 1 ? "" : "s",
+                off ? " and one is off the board" : "");
+  } else if (reason_is(reason, "leaves-edge")) {
+    text_add(out, "takes a marble away from the edge");
+  } else if (reason_is(reason, "centre")) {
+    text_add(out, "brings your marbles nearer to the centre");
+  } else if (reason_is(reason, "together")) {
+    text_add(out, "keeps your marbles together");
+  } else {
+    text_add(out, "a quiet move that gives nothing away");
+  }
+}

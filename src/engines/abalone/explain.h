@@ -1,0 +1,11 @@
+// Why a move is good. For Engine.explain and Engine.describe_reason.
+#ifndef FIVEFOLD_ENGINES_ABALONE_EXPLAIN_H
+#define FIVEFOLD_ENGINES_ABALONE_EXPLAIN_H
+
+#include "engines/engine.h"
+
+// "pushes 2 marbles and one is off the board", "keeps your marbles together".
+void abalone_explain(const void *view, Move move, Explanation *explanation);
+void abalone_describe_reason(const Reason *reason, Text *out);
+
+#endif

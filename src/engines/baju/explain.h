@@ -1,0 +1,16 @@
+// Why a move is good. For Engine.explain and Engine.describe_reason.
+#ifndef FIVEFOLD_ENGINES_BAJU_EXPLAIN_H
+#define FIVEFOLD_ENGINES_BAJU_EXPLAIN_H
+
+#include "engines/engine.h"
+
+// Of the duel: "three in a line".
+void baju_explain(const void *view, Move move, Explanation *explanation);
+
+// Of the puzzle: "brings 2 buttons into place, at least 4 are still to come".
+void baju_solo_explain(const void *view, Move move, Explanation *explanation);
+
+// Of both.
+void baju_describe_reason(const Reason *reason, Text *out);
+
+#endif

@@ -1,0 +1,127 @@
+// Writes what analysis_make() found; what is not known is null.
+#include "play/analysis_json.h"
+
+#include "core/state.h"
+#include "core/variation.h"
+#include "play/explain.h"
+
+#include <stdlib.h>
+
+static void add_number(Json *json, const char *key, int64_t number) {
+  json_key(json, key);
+  json_add_number(json, number);
+}
+
+// The number, or null where it is not known.
+static void add_known(Json *json, const char *key, bool known, int64_t number) {
+  json_key(json, key);
+  if (known)
+    json_add_number(json, number);
+  else
+    json_add_null(json);
+}
+
+static void add_value(Json *json, const char *key, const Value *value) {
+  json_key(json, key);
+  json_open_object(json);
+  add_known(json, "win", value->has_win, value->win);
+  add_known(json, "score", value->has_score, value->score);
+  json_close_object(json);
+}
+
+static void add_move(Json *json, const char *key, const Game *game, const void *before, Move move) {
+  Text text = {0};
+  json_key(json, key);
+  game->format_move(before, move, VIEWER_REFEREE, &text);
+  json_add_string(json, text_string(&text));
+  text_free(&text);
+}
+
+static void add_spelling(void *context, const char *spelling) {
+  json_add_string(context, spelling);
+}
+
+// The best move with its line and reasons, and what was lost by another one.
+static void add_judgement(Json *json, const Game *game, const void *before,
+                          const Decision *decision) {
+  Explanation explanation;
+  add_move(json, "best", game, before, decision->best);
+  add_value(json, "value", &decision->value);
+  add_value(json, "after", &decision->after);
+  add_known(json, "loss", decision->has_loss, decision->loss);
+  json_key(json, "loss-unit");
+  json_add_string(json, decision->loss_is_win ? "win" : "score");
+  json_key(json, "line");
+  json_open_array(json);
+  variation_spell(game, before, decision->line, decision->line_length, add_spelling, json);
+  json_close_array(json);
+  explain_move(game, before, decision->best, &explanation);
+  explain_write_json(game, &explanation, json);
+}
+
+void decision_write_json(const Decision *decision, const Session *session, bool has_values,
+                         Json *json) {
+  const Game *game = session->game;
+  void *before = state_before(session, decision->entry);
+  json_open_object(json);
+  add_number(json, "entry", (int64_t)decision->entry + 1);
+  add_number(json, "player", decision->player);
+  add_move(json, "move", game, before, session->entries[decision->entry].move);
+  json_key(json, "forced");
+  json_add_bool(json, decision->forced);
+  if (!decision->forced && has_values) add_judgement(json, game, before, decision);
+  json_close_object(json);
+  free(before);
+}
+
+static void add_summary(Json *json, const Analysis *analysis, const Session *session, int player) {
+  AnalysisSummary summary;
+  analysis_summarize(analysis, session, player, &summary);
+  const bool known = summary.with_loss > 0;
+  const int64_t count = (int64_t)summary.with_loss;
+  json_open_object(json);
+  add_number(json, "player", player);
+  add_number(json, "decisions", (int64_t)summary.decisions);
+  add_known(json, "best", analysis->has_values, (int64_t)summary.best);
+  add_known(json, "mean-loss", known, known ? (summary.total_loss + count / 2) / count : 0);
+  add_known(json, "largest-loss", known, summary.largest_loss);
+  add_known(json, "largest-loss-entry", summary.largest_loss > 0,
+            (int64_t)summary.largest_entry + 1);
+  json_key(json, "loss-unit");
+  json_add_string(json, summary.loss_is_win ? "win" : "score");
+  add_number(json, "inaccuracies", (int64_t)summary.inaccuracies);
+  add_number(json, "mistakes", (int64_t)summary.mistakes);
+  add_number(json, "blunders", (int64_t)summary.blunders);
+  json_close_object(json);
+}
+
+static void add_limits(Json *json, const SearchLimits *limits) {
+  json_key(json, "limits");
+  json_open_object(json);
+  add_known(json, "movetime", limits->movetime_ms > 0, (int64_t)limits->movetime_ms);
+  add_known(json, "nodes", limits->nodes > 0, (int64_t)limits->nodes);
+  add_known(json, "depth", limits->depth > 0, limits->depth);
+  add_number(json, "level", limits->level);
+  json_close_object(json);
+}
+
+void analysis_write_json(const Analysis *analysis, const Session *session,
+                         const SearchLimits *limits, Json *json) {
+  json_key(json, "game");
+  json_add_string(json, session->game->id);
+  add_limits(json, limits);
+  json_key(json, "complete");
+  json_add_bool(json, analysis->judged_count == analysis->count);
+  json_key(json, "has-values");
+  json_add_bool(json, analysis->has_values);
+  json_key(json, "decisions");
+  json_open_array(json);
+  for (size_t i = analysis->count - analysis->judged_count; i < analysis->count; i++)
+    decision_write_json(&analysis->decisions[i], session, analysis->has_values, json);
+  json_close_array(json);
+  json_key(json, "players");
+  json_open_array(json);
+  for (int player = 1; player <= session->game->player_count(session->state); player++)
+    add_summary(json, analysis, session, player);
+  json_close_array(json);
+}

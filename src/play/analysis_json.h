@@ -1,0 +1,15 @@
+// An analysis as JSON (docs/analyse.md).
+#ifndef FIVEFOLD_PLAY_ANALYSIS_JSON_H
+#define FIVEFOLD_PLAY_ANALYSIS_JSON_H
+
+#include "play/analysis.h"
+
+// One decision as an object. Without `has_values` only what is known without them.
+void decision_write_json(const Decision *decision, const Session *session, bool has_values,
+                         Json *json);
+
+// Everything, as the keys of an open object.
+void analysis_write_json(const Analysis *analysis, const Session *session,
+                         const SearchLimits *limits, Json *json);
+
+#endif

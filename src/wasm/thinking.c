@@ -1,0 +1,187 @@
+// Exports that take a while: the computer player's advice and the analysis of a game, told as JSON
+// objects, one a line, as they become known.
+#include "core/variation.h"
+#include "play/analysis_json.h"
+#include "play/explain.h"
+#include "wasm/inside.h"
+
+static bool should_stop(void *context) {
+  (void)context;
+  return host_should_stop() != 0;
+}
+
+static double now_ms(void *context) {
+  (void)context;
+  return host_now_ms();
+}
+
+const SearchControl table_control = {NULL, should_stop, now_ms};
+
+static void add_number(Json *json, const char *key, int64_t number) {
+  json_key(json, key);
+  json_add_number(json, number);
+}
+
+// ---- Thinking ----
+
+static Json begin_event(Text *text, const char *type) {
+  Json json = {text, false};
+  json_open_object(&json);
+  json_key(&json, "type");
+  json_add_string(&json, type);
+  return json;
+}
+
+static void send_event(Json *json) {
+  json_close_object(json);
+  text_add_char(json->out, '\n');
+  host_write(text_string(json->out), json->out->length);
+  text_free(json->out);
+}
+
+static void refuse_event(const Error *error) {
+  Text text = {0};
+  Json json = begin_event(&text, "refusal");
+  error_write_json(error, &json);
+  send_event(&json);
+}
+
+// Limits as the page gives them: numbers, of which 0 is none.
+static bool read_limits(SearchLimits *limits, double movetime_ms, double nodes, unsigned depth,
+                        unsigned level, Error *error) {
+  enum { DEFAULT_MOVETIME_MS = 1000 };
+  if (level < 1 || level > ENGINE_MAX_LEVEL)
+    return error_set(error, "bad-argument", "a level is a number from 1 to %d", ENGINE_MAX_LEVEL);
+  *limits = (SearchLimits){.movetime_ms = movetime_ms > 0 ? (uint64_t)movetime_ms : 0,
+                           .nodes = nodes > 0 ? (uint64_t)nodes : 0,
+                           .depth = depth,
+                           .level = level};
+  if (!limits->movetime_ms && !limits->nodes && !limits->depth)
+    limits->movetime_ms = DEFAULT_MOVETIME_MS;
+  return true;
+}
+
+static void add_spelling(void *context, const char *spelling) {
+  json_add_string(context, spelling);
+}
+
+static void write_figures(const SearchCandidate *candidate, Json *json) {
+  json_key(json, "figures");
+  json_open_object(json);
+  for (int i = 0; i < candidate->figure_count; i++) {
+    json_key(json, candidate->figures[i].name);
+    json_add_real(json, candidate->figures[i].number, candidate->figures[i].decimals);
+  }
+  json_close_object(json);
+}
+
+static void write_move(const Game *game, const void *state, Move move, Json *json) {
+  Text text = {0};
+  json_key(json, "move");
+  game->format_move(state, move, VIEWER_REFEREE, &text);
+  json_add_string(json, text_string(&text));
+  text_free(&text);
+}
+
+// Null before there is a move.
+static void write_candidate(const Game *game, const void *state, const SearchCandidate *candidate,
+                            Json *json) {
+  if (candidate->line_length == 0) {
+    json_add_null(json);
+    return;
+  }
+  Explanation explanation;
+  json_open_object(json);
+  write_move(game, state, candidate->line[0], json);
+  json_key(json, "line");
+  json_open_array(json);
+  variation_spell(game, state, candidate->line, candidate->line_length, add_spelling, json);
+  json_close_array(json);
+  add_number(json, "score", candidate->score);
+  add_number(json, "win", candidate->win);
+  write_figures(candidate, json);
+  explain_move(game, state, candidate->line[0], &explanation);
+  explain_write_json(game, &explanation, json);
+  json_close_object(json);
+}
+
+static void report_event(void *listener, const SearchReport *report) {
+  (void)listener;
+  Text text = {0};
+  Json json = begin_event(&text, "report");
+  add_number(&json, "depth", report->depth);
+  add_number(&json, "nodes", (int64_t)report->nodes);
+  add_number(&json, "time", (int64_t)report->time_ms);
+  json_key(&json, "candidates");
+  json_open_array(&json);
+  for (size_t i = 0; i < report->candidate_count; i++)
+    write_candidate(report->game, report->view, &report->candidates[i], &json);
+  json_close_array(&json);
+  send_event(&json);
+}
+
+// The player of the table's game, who remembers what was thought about the same game before.
+static Adviser *table_adviser(Table *table, const Game *game) {
+  if (table->adviser.game != game) {
+    adviser_free(&table->adviser);
+    adviser_init(&table->adviser, game, 0);
+    table->adviser.report = report_event;
+  }
+  return &table->adviser;
+}
+
+EXPORT("ff_think")
+void table_think(Table *table, double movetime_ms, double nodes, unsigned depth, unsigned level);
+void table_think(Table *table, double movetime_ms, double nodes, unsigned depth, unsigned level) {
+  SearchLimits limits;
+  Error error;
+  if (!check_game(table, &error) || !protocol_check_player(table->protocol, &error) ||
+      !read_limits(&limits, movetime_ms, nodes, depth, level, &error)) {
+    refuse_event(&error);
+    return;
+  }
+  const Session *session = protocol_session(table->protocol);
+  Adviser *adviser = table_adviser(table, session->game);
+  Advice advice;
+  Text text = {0};
+  adviser_ask(adviser, session->state, &limits, &table_control, &advice);
+  Json json = begin_event(&text, "advice");
+  write_move(session->game, session->state, advice.move, &json);
+  json_key(&json, "candidate");
+  write_candidate(session->game, session->state, &advice.best, &json);
+  send_event(&json);
+  advice_free(&advice);
+}
+
+// ---- Analysis ----
+
+static void progress_event(void *context, const Analysis *analysis, const Decision *decision) {
+  const Table *table = context;
+  Text text = {0};
+  Json json = begin_event(&text, "progress");
+  add_number(&json, "done", (int64_t)analysis->judged_count);
+  add_number(&json, "total", (int64_t)analysis->count);
+  json_key(&json, "decision");
+  decision_write_json(decision, protocol_session(table->protocol), analysis->has_values, &json);
+  send_event(&json);
+}
+
+EXPORT("ff_analyse")
+void table_analyse(Table *table, double movetime_ms, double nodes, unsigned depth, unsigned level);
+void table_analyse(Table *table, double movetime_ms, double nodes, unsigned depth, unsigned level) {
+  SearchLimits limits;
+  Error error;
+  if (!check_game(table, &error) ||
+      !read_limits(&limits, movetime_ms, nodes, depth, level, &error)) {
+    refuse_event(&error);
+    return;
+  }
+  const Session *session = protocol_session(table->protocol);
+  Analysis analysis;
+  Text text = {0};
+  analysis_make(&analysis, session, &limits, 0, &table_control, progress_event, table);
+  Json json = begin_event(&text, "analysis");
+  analysis_write_json(&analysis, session, &limits, &json);
+  send_event(&json);
+  analysis_free(&analysis);
+}
