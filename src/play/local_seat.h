@@ -2,7 +2,7 @@
 #ifndef FIVEFOLD_PLAY_LOCAL_SEAT_H
 #define FIVEFOLD_PLAY_LOCAL_SEAT_H
 
-#include "server/clock.h"
+#include "core/clock.h"
 
 enum { LOCAL_DEFAULT_LEVEL = 5 };
 

@@ -1,7 +1,7 @@
 // What an operator writes: "name = value" lines of a settings file, of which each value is also
 // read as a table's clock. What is accepted as a clock is written and read back unchanged.
+#include "core/clock.h"
 #include "server/http/config.h"
-#include "server/table/clock.h"
 
 #include "base/memory.h"
 

@@ -6,9 +6,9 @@
 #ifndef FIVEFOLD_SERVER_TABLE_TABLE_H
 #define FIVEFOLD_SERVER_TABLE_TABLE_H
 
+#include "core/clock.h"
 #include "core/record.h"
 #include "core/session.h"
-#include "server/table/clock.h"
 #include "server/table/entry.h"
 #include "server/table/fair.h"
 #include "server/table/offer.h"

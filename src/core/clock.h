@@ -1,7 +1,7 @@
 // The clocks of a table: how much time each seat has and whose is running. Times are milliseconds;
 // nothing here looks at a real clock.
-#ifndef FIVEFOLD_SERVER_TABLE_CLOCK_H
-#define FIVEFOLD_SERVER_TABLE_CLOCK_H
+#ifndef FIVEFOLD_CORE_CLOCK_H
+#define FIVEFOLD_CORE_CLOCK_H
 
 #include "base/error.h"
 #include "base/json.h"

@@ -1,4 +1,4 @@
-#include "server/table/clock.h"
+#include "core/clock.h"
 
 #include "base/error_codes.h"
 #include "base/scan.h"
