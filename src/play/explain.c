@@ -28,7 +28,7 @@ static void write_reason(const Reason *reason, Json *json) {
   json_open_object(json);
   json_key(json, "code");
   json_add_string(json, reason->code);
-  json_key(json, "parameters");
+  json_key(json, "params");
   json_open_object(json);
   for (int i = 0; i < reason->parameter_count; i++) {
     const ReasonParameter *parameter = &reason->parameters[i];

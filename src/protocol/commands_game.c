@@ -130,6 +130,8 @@ static bool check_turn(const Protocol *protocol, Error *error) {
 
 bool protocol_read_move(const Protocol *protocol, const char *text, Move *move, Error *error) {
   const Session *session = protocol->session;
+  if (strcmp(text, "resign") == 0)
+    return error_set(error, "syntax", "resign is not a move of the game");
   return session->game->parse_move(session->state, text, move, error) &&
          session->game->check(session->state, *move, error);
 }

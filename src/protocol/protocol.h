@@ -42,7 +42,7 @@ bool protocol_play_move(Protocol *protocol, const char *move, Text *report, Erro
 // Refuses unless a player is on turn, on a view the one it belongs to.
 bool protocol_check_player(const Protocol *protocol, Error *error);
 
-// Reads a move that is legal now. Refuses with the game's own codes.
+// Reads a move that is legal now, `resign` not included. Refuses with the game's own codes.
 bool protocol_read_move(const Protocol *protocol, const char *text, Move *move, Error *error);
 
 // "fivefold 0.1.0 protocol 1 rules 0123456789abcdef", what `hello` answers.

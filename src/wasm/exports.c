@@ -2,7 +2,7 @@
 // that ff_input() hands out, and every answer comes back through the imported host_write(), as JSON
 // (ff_run() and ff_load(): as protocol lines). A caller's mistake is an answer too.
 //
-// Answers in one piece; in all of them a refusal is {"refusal":{"code":"syntax","message":"..."}}:
+// Answers in one piece; in all of them a refusal is {"refusal":REFUSAL}:
 //   ff_check(table)     input: a move     {"report":["push 1"]}
 //   ff_play(table)      input: a move     {"report":["push 1","chance draw:12","won 1 goal"]}
 //   ff_explain(table)   input: a move     {"reasons":[REASON,...],"sentence":"pushes 1 marble"}
@@ -15,14 +15,16 @@
 //   ff_analyse(table, movetime_ms, nodes, depth, level)
 //     {"type":"progress","done":1,"total":24,"decision":DECISION}  one per decision, last first
 //     {"type":"analysis",...}                                      the last; docs/analyse.md
-//   Either may be {"type":"refusal","code":"...","message":"..."} instead. host_should_stop() ends
-//   them early: ff_think answers the best move so far, ff_analyse the decisions judged so far.
+//   Either may be {"type":"refusal"} with the keys of REFUSAL instead. host_should_stop() ends them
+//   early: ff_think answers the best move so far, ff_analyse the decisions judged so far.
 //
 // CANDIDATE  {"move":"c3c4","line":["c3c4","g5g4"],"score":12,"win":512,
 //             "figures":{"points":7,"value":3.4},"reasons":[REASON,...],"sentence":"..."}
 //   Best first. `score` is in the game's own unit, `win` permille, both for the player on turn;
 //   `figures` are the player's own, as docs/protocol.md has them.
-// REASON     {"code":"push","parameters":{"count":2}}: numbers or short texts
+//   A report of a search that knows no move yet has null in its place.
+// REASON     {"code":"pushes","params":{"marbles":2}}: numbers or short texts
+// REFUSAL    {"code":"syntax","key":"...","params":{...},"message":"..."}: error_write_json()
 // DECISION   an element of `decisions` in docs/analyse.md
 #include "base/blake2b.h"
 #include "base/memory.h"

@@ -5,9 +5,11 @@ usage: test_tools.py PROGRAM SOURCE_ROOT; prints TAP.
 import json
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 here = pathlib.Path(__file__).parent
 sys.path.insert(0, str(here.parent))
@@ -62,6 +64,32 @@ def refuses_to_analyse_nonsense():
     assert "--level takes a number from 1 to 10" in run("analyse", WALL, "--level", "11", status=2)
     assert "not expected" in run("analyse", WALL, "--fast", status=2)
     run("analyse", "/nowhere/at/all", status=1)
+
+
+def hints_show_the_line_and_the_reason_of_their_move():
+    for game in ["abalone", "abaku", "summy", "addvantage", "baju", "baju-solo"]:
+        script = f"new {game} seed=5\nview 1\nquit\n"
+        answer = subprocess.run([program, "engine"], input=script, capture_output=True, text=True)
+        position = answer.stdout.splitlines()[1]
+        for nodes in ["300", "1000", "3000"]:
+            text = run("hint", game, "--position", position, "--nodes", nodes)
+            rows = dict(line.split(maxsplit=1) for line in text.splitlines())
+            assert rows["line"].split()[0] == rows["move"], (game, text)
+            assert "win " in rows["value"] and len(rows["reason"]) > 5, (game, text)
+
+
+def an_interrupted_analysis_reports_what_it_has():
+    process = subprocess.Popen([program, "analyse", WALL, "--movetime", "1000", "--json"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2.6)
+    process.send_signal(signal.SIGINT)
+    output, message = process.communicate(timeout=60)
+    result = json.loads(output)
+    assert process.returncode == 130 and "interrupted" in message, (process.returncode, message)
+    assert not result["complete"]
+    assert 0 < len(result["decisions"]) < 7, result
+    assert result["decisions"][-1]["entry"] == 7
+    assert sum(player["decisions"] for player in result["players"]) == len(result["decisions"])
 
 
 def gives_hints():
@@ -187,6 +215,7 @@ def the_manual_knows_every_command():
 
 
 tap.run([analyses_a_game, analyses_every_kind_of_game, refuses_to_analyse_nonsense, gives_hints,
+         hints_show_the_line_and_the_reason_of_their_move, an_interrupted_analysis_reports_what_it_has,
          converts_there_and_back, converts_other_notations, refuses_to_convert_nonsense,
          plays_line_by_line, saves_and_resumes, the_same_seed_gives_the_same_game,
          refuses_to_play_nonsense, bash_completes, the_manual_knows_every_command])
