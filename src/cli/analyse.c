@@ -63,7 +63,7 @@ static void print_better(const Game *game, const void *before, const Decision *d
   Explanation explanation;
   Text text = {0};
   explain_move(game, before, decision->best, &explanation);
-  explain_in_words(game, &explanation, &text);
+  explain_in_words(&explanation, &text);
   if (text.length) printf("          %s\n", text_string(&text));
   text_clear(&text);
   variation_format(game, before, decision->line, decision->line_length, &text);

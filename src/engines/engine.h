@@ -91,10 +91,8 @@ typedef struct Engine {
   uint64_t (*play_on)(void *player, const void *view, int turns, int rounds,
                       const SearchHost *host);
 
-  // Optional, both or neither: what speaks for a legal move of the player on turn, the weightiest
-  // first, and the English words for one such reason.
+  // Optional: what speaks for a legal move of the player on turn, the weightiest first.
   void (*explain)(const void *view, Move move, Explanation *explanation);
-  void (*describe_reason)(const Reason *reason, Text *out);
 } Engine;
 
 // The player of a game: its own, or the one that plays any game at random.

@@ -1,46 +1,20 @@
-// Why a move is good: reasons with named parameters, which programs can read and a game's player
-// puts into words.
+// Why a move is good: messages of the catalogue ("reason...."), the weightiest first, which
+// programs can read and people get as a sentence.
 #ifndef FIVEFOLD_ENGINES_EXPLANATION_H
 #define FIVEFOLD_ENGINES_EXPLANATION_H
 
-#include <stdbool.h>
+#include "base/message.h"
 
-enum {
-  EXPLANATION_MAX_REASONS = 24,
-  REASON_MAX_PARAMETERS = 3,
-  REASON_TEXT_SIZE = 24,
-};
-
-// Names are static words; a text has no blanks.
-typedef struct ReasonParameter {
-  const char *name;
-  int number; // when `text` is empty
-  char text[REASON_TEXT_SIZE];
-} ReasonParameter;
-
-typedef struct Reason {
-  const char *code; // a static word: "completes-line"
-  int parameter_count;
-  ReasonParameter parameters[REASON_MAX_PARAMETERS];
-} Reason;
+enum { EXPLANATION_MAX_REASONS = 24 };
 
 typedef struct Explanation {
   int count;
-  Reason reasons[EXPLANATION_MAX_REASONS];
+  Message reasons[EXPLANATION_MAX_REASONS];
 } Explanation;
 
-// Adds a reason, to which parameters can be added until the next one comes.
-Reason *explanation_add(Explanation *explanation, const char *code);
-void reason_add_number(Reason *reason, const char *name, int number);
-void reason_add_text(Reason *reason, const char *name, const char *text);
-
-bool reason_is(const Reason *reason, const char *code);
-
-// The parameter of this name, or NULL.
-const ReasonParameter *reason_find(const Reason *reason, const char *name);
-
-// The same of a parameter that is there.
-int reason_number(const Reason *reason, const char *name);
-const char *reason_text(const Reason *reason, const char *name);
+// Adds a reason; `arguments` as in message_set_with(), strings without blanks.
+void explanation_add(Explanation *explanation, const char *key);
+__attribute__((format(printf, 3, 4))) void
+explanation_add_with(Explanation *explanation, const char *key, const char *arguments, ...);
 
 #endif

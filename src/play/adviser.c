@@ -85,7 +85,7 @@ void advice_format_line(const Advice *advice, const Game *game, const void *stat
 void advice_format_reason(const Advice *advice, const Game *game, const void *state, Text *out) {
   Explanation explanation;
   explain_move(game, state, advice->move, &explanation);
-  explain_in_words(game, &explanation, out);
+  explain_in_words(&explanation, out);
 }
 
 // Adds what was found out between two words, unless it is nothing.

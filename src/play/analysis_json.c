@@ -56,7 +56,7 @@ static void add_judgement(Json *json, const Game *game, const void *before,
   variation_spell(game, before, decision->line, decision->line_length, add_spelling, json);
   json_close_array(json);
   explain_move(game, before, decision->best, &explanation);
-  explain_write_json(game, &explanation, json);
+  explain_write_json(&explanation, json);
 }
 
 void decision_write_json(const Decision *decision, const Session *session, bool has_values,

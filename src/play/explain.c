@@ -16,41 +16,25 @@ void explain_move(const Game *game, const void *state, Move move, Explanation *e
   free(view);
 }
 
-void explain_in_words(const Game *game, const Explanation *explanation, Text *out) {
-  const Engine *engine = engine_find(game);
+void explain_in_words(const Explanation *explanation, Text *out) {
   for (int i = 0; i < explanation->count; i++) {
     if (i > 0) text_add(out, ", ");
-    engine->describe_reason(&explanation->reasons[i], out);
+    message_format(&explanation->reasons[i], out);
   }
 }
 
-static void write_reason(const Reason *reason, Json *json) {
-  json_open_object(json);
-  json_key(json, "code");
-  json_add_string(json, reason->code);
-  json_key(json, "params");
-  json_open_object(json);
-  for (int i = 0; i < reason->parameter_count; i++) {
-    const ReasonParameter *parameter = &reason->parameters[i];
-    json_key(json, parameter->name);
-    if (parameter->text[0])
-      json_add_string(json, parameter->text);
-    else
-      json_add_number(json, parameter->number);
-  }
-  json_close_object(json);
-  json_close_object(json);
-}
-
-void explain_write_json(const Game *game, const Explanation *explanation, Json *json) {
+void explain_write_json(const Explanation *explanation, Json *json) {
   Text sentence = {0};
   json_key(json, "reasons");
   json_open_array(json);
-  for (int i = 0; i < explanation->count; i++)
-    write_reason(&explanation->reasons[i], json);
+  for (int i = 0; i < explanation->count; i++) {
+    json_open_object(json);
+    message_write_json(&explanation->reasons[i], json);
+    json_close_object(json);
+  }
   json_close_array(json);
   json_key(json, "sentence");
-  explain_in_words(game, explanation, &sentence);
+  explain_in_words(explanation, &sentence);
   json_add_string(json, text_string(&sentence));
   text_free(&sentence);
 }

@@ -9,9 +9,9 @@
 void explain_move(const Game *game, const void *state, Move move, Explanation *explanation);
 
 // "24 points with 3 operations, keeps 24 (good)".
-void explain_in_words(const Game *game, const Explanation *explanation, Text *out);
+void explain_in_words(const Explanation *explanation, Text *out);
 
 // Both as the keys "reasons" and "sentence" of an open object.
-void explain_write_json(const Game *game, const Explanation *explanation, Json *json);
+void explain_write_json(const Explanation *explanation, Json *json);
 
 #endif

@@ -82,16 +82,12 @@ bool command_go(Protocol *protocol, const Arguments *arguments, Error *error) {
   return true;
 }
 
-static void add_reason(const Reason *reason, Text *out) {
-  text_format(out, "explain %s", reason->code);
-  for (int i = 0; i < reason->parameter_count; i++) {
-    const ReasonParameter *parameter = &reason->parameters[i];
-    if (parameter->text[0])
-      text_format(out, " %s=%s", parameter->name, parameter->text);
-    else
-      text_format(out, " %s=%d", parameter->name, parameter->number);
-  }
-  text_add_char(out, '\n');
+static void add_reason(const Message *reason, Text *out) {
+  Text arguments = {0};
+  message_format_arguments(reason, &arguments);
+  text_format(out, "explain %s%s%s\n", reason->key, arguments.length ? " " : "",
+              text_string(&arguments));
+  text_free(&arguments);
 }
 
 bool command_explain(Protocol *protocol, const Arguments *arguments, Error *error) {
@@ -108,7 +104,7 @@ bool command_explain(Protocol *protocol, const Arguments *arguments, Error *erro
   for (int i = 0; i < explanation.count; i++)
     add_reason(&explanation.reasons[i], answer);
   text_add(answer, "sentence ");
-  explain_in_words(session->game, &explanation, answer);
+  explain_in_words(&explanation, answer);
   text_add_char(answer, '\n');
   return true;
 }

@@ -9,7 +9,7 @@ static void add_reason(const SearchReport *report, Move move, Text *out) {
   explain_move(report->game, report->view, move, &explanation);
   if (explanation.count == 0) return;
   text_add(out, " reason ");
-  explain_in_words(report->game, &explanation, out);
+  explain_in_words(&explanation, out);
 }
 
 static void add_candidate(const SearchReport *report, size_t rank, Text *out) {

@@ -23,7 +23,7 @@
 //   Best first. `score` is in the game's own unit, `win` permille, both for the player on turn;
 //   `figures` are the player's own, as docs/protocol.md has them.
 //   A report of a search that knows no move yet has null in its place.
-// REASON     {"code":"pushes","params":{"marbles":2}}: numbers or short texts
+// REASON     {"key":"reason.GAME.pushes","params":{"marbles":2}}: of the catalogue
 // REFUSAL    {"code":"syntax","key":"...","params":{...},"message":"..."}: error_write_json()
 // DECISION   an element of `decisions` in docs/analyse.md
 #include "base/blake2b.h"
@@ -292,7 +292,7 @@ void table_explain(const Table *table) {
   Json json = {&text, false};
   explain_move(session->game, session->state, move, &explanation);
   json_open_object(&json);
-  explain_write_json(session->game, &explanation, &json);
+  explain_write_json(&explanation, &json);
   json_close_object(&json);
   host_write(text_string(&text), text.length);
   text_free(&text);

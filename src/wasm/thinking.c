@@ -101,7 +101,7 @@ static void write_candidate(const Game *game, const void *state, const SearchCan
   add_number(json, "win", candidate->win);
   write_figures(candidate, json);
   explain_move(game, state, candidate->line[0], &explanation);
-  explain_write_json(game, &explanation, json);
+  explain_write_json(&explanation, json);
   json_close_object(json);
 }
 

@@ -19,6 +19,8 @@ TAKERS = {
     "error_raise": (2, None),
     "error_raise_with": (2, 3),
     "error_wrap": (1, 2),
+    "explanation_add": (1, None),
+    "explanation_add_with": (1, 2),
     "message_set": (1, None),
     "message_set_with": (1, 2),
     "message_set_list": (1, None),

@@ -44,31 +44,19 @@ static void line_and_value_are_of_the_move(void **unused) {
   }
 }
 
-static bool is_word(const char *text) {
-  return *text && strspn(text, "abcdefghijklmnopqrstuvwxyz-") == strlen(text);
-}
-
 static void expect_explained(const Game *game, const void *state, Move move) {
   Explanation explanation, from_view;
   Text sentence = {0};
   explain_move(game, state, move, &explanation);
   assert_true(explanation.count > 0);
-  for (int i = 0; i < explanation.count; i++) {
-    const Reason *reason = &explanation.reasons[i];
-    assert_true(is_word(reason->code));
-    for (int j = 0; j < reason->parameter_count; j++) {
-      assert_true(is_word(reason->parameters[j].name));
-      assert_null(strchr(reason->parameters[j].text, ' '));
-    }
-  }
-  explain_in_words(game, &explanation, &sentence);
+  explain_in_words(&explanation, &sentence);
   assert_true(sentence.length > 0);
-  assert_null(strstr(text_string(&sentence), ", ,"));
+  assert_null(strpbrk(text_string(&sentence), "{}")); // every hole is filled
   // The player on turn knows all that is said.
   void *view = state_view(game, state, game->turn(state));
   Text again = {0};
   explain_move(game, view, move, &from_view);
-  explain_in_words(game, &from_view, &again);
+  explain_in_words(&from_view, &again);
   assert_string_equal(text_string(&sentence), text_string(&again));
   text_free(&again);
   text_free(&sentence);
@@ -104,7 +92,7 @@ static void expect_words(const char *id, const char *position, const char *spell
   Explanation explanation;
   Text text = {0};
   explain_move(game, session->state, move, &explanation);
-  explain_in_words(game, &explanation, &text);
+  explain_in_words(&explanation, &text);
   assert_string_equal(text_string(&text), expected);
   text_free(&text);
   session_destroy(session);

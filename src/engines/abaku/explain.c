@@ -56,18 +56,16 @@ static void explain_play(const AbakuState *view, Move move, Explanation *explana
   AbakuScore score;
   abaku_place(view, move, &placement);
   abaku_score(view, &placement, &score);
-  Reason *reason = explanation_add(explanation, "scores");
-  reason_add_number(reason, "points", game_gain(&abaku_game, view, move));
-  reason_add_number(reason, "operations", score.count);
+  explanation_add_with(explanation, "reason.abaku.scores", "points=%d operations=%d",
+                       game_gain(&abaku_game, view, move), score.count);
   explain_kept(view, move, explanation);
   bool triple;
   const int cell = opened_bonus(view, &placement, &triple);
   if (cell < 0) return;
   Text name = {0};
   line_format_cell(&abaku_grid, cell, &name);
-  reason = explanation_add(explanation, "opens-bonus");
-  reason_add_number(reason, "factor", triple ? 3 : 2);
-  reason_add_text(reason, "cell", text_string(&name));
+  explanation_add_with(explanation, "reason.abaku.opens", "factor=%d cell=%s", triple ? 3 : 2,
+                       text_string(&name));
   text_free(&name);
 }
 
@@ -79,30 +77,11 @@ void abaku_explain(const void *memory, Move move, Explanation *explanation) {
     explain_play(view, move, explanation);
     break;
   case MOVE_SWAP:
-    reason_add_number(explanation_add(explanation, "exchanges"), "count", tiles_total(&given));
+    explanation_add_with(explanation, "reason.abaku.exchanges", "tiles=%d", tiles_total(&given));
     explain_kept(view, move, explanation);
     break;
   default:
-    explanation_add(explanation, "passes");
+    explanation_add(explanation, "reason.abaku.passes");
     break;
-  }
-}
-
-void abaku_describe_reason(const Reason *reason, Text *out) {
-  if (reason_is(reason, "scores")) {
-    const int operations = reason_number(reason, "operations");
-    text_format(out, "%d points with %d operation%s", reason_number(reason, "points"), operations,
-                operations == 1 ? "" : "s");
-  } else if (reason_is(reason, "keeps")) {
-    rack_describe_kept(reason, out);
-  } else if (reason_is(reason, "opens-bonus")) {
-    text_format(out, "opens the %s at %s",
-                reason_number(reason, "factor") == 3 ? "triple" : "double",
-                reason_text(reason, "cell"));
-  } else if (reason_is(reason, "exchanges")) {
-    const int count = reason_number(reason, "count");
-    text_format(out, "exchanges %d tile%s", count, count == 1 ? "" : "s");
-  } else {
-    text_add(out, "keeps what it has");
   }
 }

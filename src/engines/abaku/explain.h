@@ -1,4 +1,4 @@
-// Why a move is good. For Engine.explain and Engine.describe_reason.
+// Why a move is good. For Engine.explain.
 #ifndef FIVEFOLD_ENGINES_ABAKU_EXPLAIN_H
 #define FIVEFOLD_ENGINES_ABAKU_EXPLAIN_H
 
@@ -6,6 +6,5 @@
 
 // "66 points with 4 operations, keeps 24 (good), opens the triple at o8".
 void abaku_explain(const void *view, Move move, Explanation *explanation);
-void abaku_describe_reason(const Reason *reason, Text *out);
 
 #endif

@@ -113,5 +113,4 @@ const Engine abaku_engine = {
     .think = rack_player_think,
     .play_on = rack_player_play_on,
     .explain = abaku_explain,
-    .describe_reason = abaku_describe_reason,
 };

@@ -38,37 +38,22 @@ static Formation formation_of(CellSet marbles) {
 static void explain_formation(CellSet before, CellSet after, Explanation *explanation) {
   enum { MAX_SAID = 2 };
   const Formation was = formation_of(before), is = formation_of(after);
-  if (is.at_edge < was.at_edge) explanation_add(explanation, "leaves-edge");
-  if (is.distance < was.distance - NOTABLE_STEP) explanation_add(explanation, "centre");
+  if (is.at_edge < was.at_edge) explanation_add(explanation, "reason.abalone.leaves-edge");
+  if (is.distance < was.distance - NOTABLE_STEP)
+    explanation_add(explanation, "reason.abalone.centre");
   if (is.company > was.company && explanation->count < MAX_SAID)
-    explanation_add(explanation, "together");
-  if (explanation->count == 0) explanation_add(explanation, "quiet");
+    explanation_add(explanation, "reason.abalone.together");
+  if (explanation->count == 0) explanation_add(explanation, "reason.abalone.quiet");
 }
 
 void abalone_explain(const void *view, Move move, Explanation *explanation) {
   const AbaloneState *before = abalone_state_of(view);
   AbaloneState after = *before;
   const AbalonePush push = abalone_apply(&after, move);
-  if (push.pushed)
-    reason_add_number(explanation_add(explanation, push.out ? "pushes-off" : "pushes"), "marbles",
-                      push.pushed);
+  if (push.out)
+    explanation_add_with(explanation, "reason.abalone.pushes-off", "marbles=%d", push.pushed);
+  else if (push.pushed)
+    explanation_add_with(explanation, "reason.abalone.pushes", "marbles=%d", push.pushed);
   else
     explain_formation(before->marbles[before->side], after.marbles[before->side], explanation);
-}
-
-void abalone_describe_reason(const Reason *reason, Text *out) {
-  const bool off = reason_is(reason, "pushes-off");
-  if (off || reason_is(reason, "pushes")) {
-    const int marbles = reason_number(reason, "marbles");
-    text_format(out, "pushes %d marble%s%s", marbles, marbles == 1 ? "" : "s",
-                off ? " and one is off the board" : "");
-  } else if (reason_is(reason, "leaves-edge")) {
-    text_add(out, "takes a marble away from the edge");
-  } else if (reason_is(reason, "centre")) {
-    text_add(out, "brings your marbles nearer to the centre");
-  } else if (reason_is(reason, "together")) {
-    text_add(out, "keeps your marbles together");
-  } else {
-    text_add(out, "a quiet move that gives nothing away");
-  }
 }

@@ -1,4 +1,4 @@
-// Why a move is good. For Engine.explain and Engine.describe_reason.
+// Why a move is good. For Engine.explain.
 #ifndef FIVEFOLD_ENGINES_ABALONE_EXPLAIN_H
 #define FIVEFOLD_ENGINES_ABALONE_EXPLAIN_H
 
@@ -6,6 +6,5 @@
 
 // "pushes 2 marbles and one is off the board", "keeps your marbles together".
 void abalone_explain(const void *view, Move move, Explanation *explanation);
-void abalone_describe_reason(const Reason *reason, Text *out);
 
 #endif

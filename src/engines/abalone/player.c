@@ -135,5 +135,4 @@ const Engine abalone_engine = {
     .destroy = destroy,
     .think = think,
     .explain = abalone_explain,
-    .describe_reason = abalone_describe_reason,
 };

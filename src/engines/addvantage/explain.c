@@ -40,14 +40,22 @@ static int line_at(const AddvantageState *view, int number) {
   return number < ADDVANTAGE_HAND ? number : addvantage_bonus_line(view);
 }
 
-// Adds a reason about a line: a row by its number, a column by its letter, else the bonus line.
-static Reason *add_line(Explanation *explanation, const char *code, int line) {
-  Reason *reason = explanation_add(explanation, code);
-  if (line < 3)
-    reason_add_number(reason, "row", line + 1);
-  else if (line < ADDVANTAGE_HAND)
-    reason_add_text(reason, "column", (const char[]){(char)('a' + line - 3), '\0'});
-  return reason;
+// How a line is called: what it is, and a row's number or a column's letter.
+typedef struct LineName {
+  const char *kind;
+  char at;
+} LineName;
+
+static LineName name_of(int line) {
+  if (line < 3) return (LineName){"row", (char)('1' + line)};
+  if (line < ADDVANTAGE_HAND) return (LineName){"column", (char)('a' + line - 3)};
+  return (LineName){"bonus", '-'};
+}
+
+static void add_need(Explanation *explanation, int line, int die) {
+  const LineName name = name_of(line);
+  explanation_add_with(explanation, "reason.addvantage.needs", "line=%s at=%c die=%d", name.kind,
+                       name.at, die);
 }
 
 // Lines that change hands or could, from `before` to `after` on a player's board.
@@ -58,12 +66,14 @@ static void explain_matches(const AddvantageState *view, int index, uint32_t bef
     const int line = line_at(view, i);
     const Line was = read_line(before, line);
     const Line is = read_line(after, line);
+    const LineName name = name_of(line);
     if (is_own && matches(view, index, line, is) && !matches(view, index, line, was)) {
-      reason_add_number(add_line(explanation, "completes-line", line), "sum", is.sum);
+      explanation_add_with(explanation, "reason.addvantage.completes", "line=%s at=%c sum=%d",
+                           name.kind, name.at, is.sum);
     } else if (!is_own && view->stay && matches(view, index, line, was)) {
-      Reason *reason = add_line(explanation, "breaks-line", line);
-      reason_add_number(reason, "player", index + 1);
-      reason_add_number(reason, "sum", was.sum);
+      explanation_add_with(explanation, "reason.addvantage.breaks",
+                           "player=%d line=%s at=%c sum=%d", index + 1, name.kind, name.at,
+                           was.sum);
     }
   }
 }
@@ -83,9 +93,10 @@ static void explain_own_lines(const AddvantageState *view, uint32_t before, uint
     const bool was_alive = was.dice < 2 || is_one_die(goal - was.sum);
     if (goal == 0 || was.dice == is.dice) continue;
     if (is.dice == 2 && is_one_die(need))
-      reason_add_number(add_line(explanation, "needs", line), "die", need);
+      add_need(explanation, line, need);
     else if (is.dice == 3 && need != 0 && was_alive)
-      add_line(explanation, "gives-up-line", line);
+      explanation_add_with(explanation, "reason.addvantage.gives-up", "line=%s at=%c",
+                           name_of(line).kind, name_of(line).at);
   }
 }
 
@@ -93,11 +104,10 @@ static void explain_place(const AddvantageState *view, Move move, Explanation *e
   const uint32_t board = view->seats[view->active].board;
   const uint32_t after = board | addvantage_placed(move);
   const unsigned given_up = addvantage_given_up(move);
-  if (given_up)
-    reason_add_number(explanation_add(explanation, "pays-out-die"), "die", (int)given_up);
+  if (given_up) explanation_add_with(explanation, "reason.addvantage.pays-out", "die=%u", given_up);
   explain_matches(view, view->active, board, after, explanation);
   explain_own_lines(view, board, after, explanation);
-  if (explanation->count == 0) explanation_add(explanation, "keeps-lines-open");
+  if (explanation->count == 0) explanation_add(explanation, "reason.addvantage.keeps-open");
 }
 
 static void explain_buy(const AddvantageState *view, Move move, Explanation *explanation) {
@@ -111,16 +121,17 @@ static void explain_buy(const AddvantageState *view, Move move, Explanation *exp
   explain_own_lines(view, board, after, explanation);
   explain_matches(view, seller, theirs, theirs & ~(7u << (3 * from)), explanation);
   if (explanation->count) return;
-  Reason *reason = explanation_add(explanation, "takes-die");
-  reason_add_number(reason, "die", (int)die);
-  reason_add_number(reason, "player", seller + 1);
+  explanation_add_with(explanation, "reason.addvantage.takes", "die=%d player=%d", (int)die,
+                       seller + 1);
 }
 
 static void explain_throw(const AddvantageState *view, Move move, Explanation *explanation) {
-  Reason *reason = explanation_add(explanation, "throws");
-  reason_add_number(reason, "dice", (int)addvantage_payload(move));
-  reason_add_number(reason, "squares",
-                    addvantage_count(addvantage_free(view->seats[view->active].board)));
+  const int dice = (int)addvantage_payload(move);
+  const int squares = addvantage_count(addvantage_free(view->seats[view->active].board));
+  explanation_add_with(explanation, "reason.addvantage.throws", "dice=%d squares=%d", dice,
+                       squares);
+  if (dice > squares)
+    explanation_add_with(explanation, "reason.addvantage.choice", "dice=%d", dice);
 }
 
 static void explain_drop(const AddvantageState *view, Move move, Explanation *explanation) {
@@ -128,14 +139,14 @@ static void explain_drop(const AddvantageState *view, Move move, Explanation *ex
   const int cell = addvantage_drop_cell(move);
   Text name = {0};
   addvantage_format_cell(cell, &name);
-  reason_add_text(explanation_add(explanation, "frees"), "cell", text_string(&name));
+  explanation_add_with(explanation, "reason.addvantage.frees", "cell=%s", text_string(&name));
   text_free(&name);
   for (int line = 0; line < ADDVANTAGE_HAND; line++) {
     const Line was = read_line(board, line);
     const Line is = read_line(board & ~(7u << (3 * cell)), line);
     const int goal = target(view, view->active, line);
     if (goal != 0 && was.dice != is.dice && is.dice >= 2 && is_one_die(goal - is.sum))
-      reason_add_number(add_line(explanation, "needs", line), "die", goal - is.sum);
+      add_need(explanation, line, goal - is.sum);
   }
 }
 
@@ -146,9 +157,8 @@ static void explain_arrange(Move move, Explanation *explanation) {
     rows += (int)addvantage_move_tile(move, i);
     columns += (int)addvantage_move_tile(move, 3 + i);
   }
-  Reason *reason = explanation_add(explanation, "arranges");
-  reason_add_number(reason, "rows", rows);
-  reason_add_number(reason, "columns", columns);
+  explanation_add_with(explanation, "reason.addvantage.arranges", "rows=%d columns=%d", rows,
+                       columns);
 }
 
 void addvantage_explain(const void *memory, Move move, Explanation *explanation) {
@@ -171,55 +181,5 @@ void addvantage_explain(const void *memory, Move move, Explanation *explanation)
     break;
   default:
     break;
-  }
-}
-
-// ---- Words ----
-
-static void describe_line(const Reason *reason, Text *out) {
-  if (reason_find(reason, "row"))
-    text_format(out, "row %d", reason_number(reason, "row"));
-  else if (reason_find(reason, "column"))
-    text_format(out, "column %s", reason_text(reason, "column"));
-  else
-    text_add(out, "the bonus line");
-}
-
-static void describe_throw(const Reason *reason, Text *out) {
-  const int dice = reason_number(reason, "dice"), squares = reason_number(reason, "squares");
-  text_format(out, "%d %s for %d empty %s", dice, dice == 1 ? "die" : "dice", squares,
-              squares == 1 ? "square" : "squares");
-  if (dice > squares) text_format(out, ", %d to choose from", dice);
-}
-
-void addvantage_describe_reason(const Reason *reason, Text *out) {
-  if (reason_is(reason, "completes-line")) {
-    text_add(out, "completes ");
-    describe_line(reason, out);
-    text_format(out, " for %d", reason_number(reason, "sum"));
-  } else if (reason_is(reason, "breaks-line")) {
-    text_format(out, "breaks player %d's ", reason_number(reason, "player"));
-    describe_line(reason, out);
-    text_format(out, " of %d", reason_number(reason, "sum"));
-  } else if (reason_is(reason, "needs")) {
-    describe_line(reason, out);
-    text_format(out, " then needs a %d", reason_number(reason, "die"));
-  } else if (reason_is(reason, "gives-up-line")) {
-    text_add(out, "gives up on ");
-    describe_line(reason, out);
-  } else if (reason_is(reason, "pays-out-die")) {
-    text_format(out, "pays a coin to be rid of the %d", reason_number(reason, "die"));
-  } else if (reason_is(reason, "keeps-lines-open")) {
-    text_add(out, "keeps the lines open");
-  } else if (reason_is(reason, "takes-die")) {
-    text_format(out, "takes the %d from player %d", reason_number(reason, "die"),
-                reason_number(reason, "player"));
-  } else if (reason_is(reason, "throws")) {
-    describe_throw(reason, out);
-  } else if (reason_is(reason, "frees")) {
-    text_format(out, "frees %s", reason_text(reason, "cell"));
-  } else if (reason_is(reason, "arranges")) {
-    text_format(out, "rows add up to %d, columns to %d", reason_number(reason, "rows"),
-                reason_number(reason, "columns"));
   }
 }

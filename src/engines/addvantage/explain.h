@@ -1,4 +1,4 @@
-// Why a move is good. For Engine.explain and Engine.describe_reason.
+// Why a move is good. For Engine.explain.
 #ifndef FIVEFOLD_ENGINES_ADDVANTAGE_EXPLAIN_H
 #define FIVEFOLD_ENGINES_ADDVANTAGE_EXPLAIN_H
 
@@ -6,6 +6,5 @@
 
 // "completes row 2 for 11, column a then needs a 4".
 void addvantage_explain(const void *view, Move move, Explanation *explanation);
-void addvantage_describe_reason(const Reason *reason, Text *out);
 
 #endif

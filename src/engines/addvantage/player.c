@@ -196,5 +196,4 @@ const Engine addvantage_engine = {
     .destroy = destroy,
     .think = think,
     .explain = addvantage_explain,
-    .describe_reason = addvantage_describe_reason,
 };

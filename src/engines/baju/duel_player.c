@@ -164,5 +164,4 @@ const Engine baju_engine = {
     .destroy = destroy,
     .think = think,
     .explain = baju_explain,
-    .describe_reason = baju_describe_reason,
 };

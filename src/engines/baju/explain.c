@@ -26,13 +26,13 @@ void baju_explain(const void *view, Move move, Explanation *explanation) {
   const int other_before = longest_line(baju_buttons(&game->state, !side));
   const int other = longest_line(baju_buttons(&after, !side));
   if (own == BAJU_SIZE)
-    explanation_add(explanation, "wins");
+    explanation_add(explanation, "reason.baju.wins");
   else if (other_before == BAJU_SIZE - 1 && other < other_before)
-    explanation_add(explanation, "stops-line");
+    explanation_add(explanation, "reason.baju.stops-line");
   else if (own > own_before && own > 1)
-    reason_add_number(explanation_add(explanation, "extends-line"), "buttons", own);
+    explanation_add_with(explanation, "reason.baju.extends-line", "buttons=%d", own);
   else
-    explanation_add(explanation, "keeps-ways-open");
+    explanation_add(explanation, "reason.baju.keeps-ways-open");
 }
 
 void baju_solo_explain(const void *view, Move move, Explanation *explanation) {
@@ -41,33 +41,11 @@ void baju_solo_explain(const void *view, Move move, Explanation *explanation) {
   const BajuGoal goal = game->state.goal;
   const int before = (int)goal_changes(planes, goal);
   const int after = (int)goal_changes(baju_exchange(planes, move >> 4 & 15, move & 15), goal);
-  if (after == 0) {
-    explanation_add(explanation, "solves");
-  } else if (after < before) {
-    Reason *reason = explanation_add(explanation, "nearer");
-    reason_add_number(reason, "buttons", before - after);
-    reason_add_number(reason, "left", after);
-  } else {
-    reason_add_number(explanation_add(explanation, "makes-way"), "left", after);
-  }
-}
-
-void baju_describe_reason(const Reason *reason, Text *out) {
-  if (reason_is(reason, "wins")) {
-    text_add(out, "four in a line");
-  } else if (reason_is(reason, "stops-line")) {
-    text_add(out, "stops a line of your opponent");
-  } else if (reason_is(reason, "extends-line")) {
-    text_add(out, reason_number(reason, "buttons") == 3 ? "three in a line" : "two in a line");
-  } else if (reason_is(reason, "keeps-ways-open")) {
-    text_add(out, "keeps your ways open");
-  } else if (reason_is(reason, "solves")) {
-    text_add(out, "solves the puzzle");
-  } else if (reason_is(reason, "nearer")) {
-    const int buttons = reason_number(reason, "buttons");
-    text_format(out, "brings %d button%s into place, at least %d to go", buttons,
-                buttons == 1 ? "" : "s", reason_number(reason, "left"));
-  } else {
-    text_format(out, "makes way, at least %d buttons to go", reason_number(reason, "left"));
-  }
+  if (after == 0)
+    explanation_add(explanation, "reason.baju-solo.solves");
+  else if (after < before)
+    explanation_add_with(explanation, "reason.baju-solo.nearer", "buttons=%d left=%d",
+                         before - after, after);
+  else
+    explanation_add_with(explanation, "reason.baju-solo.makes-way", "left=%d", after);
 }

@@ -1,4 +1,4 @@
-// Why a move is good. For Engine.explain and Engine.describe_reason.
+// Why a move is good. For Engine.explain.
 #ifndef FIVEFOLD_ENGINES_BAJU_EXPLAIN_H
 #define FIVEFOLD_ENGINES_BAJU_EXPLAIN_H
 
@@ -9,8 +9,5 @@ void baju_explain(const void *view, Move move, Explanation *explanation);
 
 // Of the puzzle: "brings 2 buttons into place, at least 4 are still to come".
 void baju_solo_explain(const void *view, Move move, Explanation *explanation);
-
-// Of both.
-void baju_describe_reason(const Reason *reason, Text *out);
 
 #endif

@@ -87,5 +87,4 @@ const Engine baju_solo_engine = {
     .destroy = destroy,
     .think = think,
     .explain = baju_solo_explain,
-    .describe_reason = baju_describe_reason,
 };

@@ -5,12 +5,9 @@
 #include "engines/explanation.h"
 #include "games/common/tiles.h"
 
-// Adds "keeps" with the tiles, and with their quality when their value, in hundredths of a point,
+// Adds "keeps 24 (good)": the tiles, and what they are when their value, in hundredths of a point,
 // is more than `notable` from the ordinary. Nothing is said of no tiles.
 void rack_explain_kept(Explanation *explanation, const char *alphabet, const TileSet *kept,
                        int value, int notable);
-
-// "keeps 24 (good)".
-void rack_describe_kept(const Reason *reason, Text *out);
 
 #endif

@@ -46,9 +46,8 @@ static void explain_opening(const SummyNumbers *numbers, const SummyState *view,
   if (worst_cell < 0) return;
   Text name = {0};
   line_format_cell(&summy_grid, worst_cell, &name);
-  Reason *reason = explanation_add(explanation, "opens");
-  reason_add_text(reason, "piece", (const char[]){summy_grid.alphabet[worst_piece], '\0'});
-  reason_add_text(reason, "cell", text_string(&name));
+  explanation_add_with(explanation, "reason.summy.opens", "piece=%c cell=%s",
+                       summy_grid.alphabet[worst_piece], text_string(&name));
   text_free(&name);
 }
 
@@ -60,9 +59,8 @@ static void explain_play(const SummyNumbers *numbers, const SummyState *view, Mo
     used.counts[play.tiles[i]]++;
   SummyOutcome outcome;
   summy_judge(view, move, &outcome);
-  Reason *reason = explanation_add(explanation, "scores");
-  reason_add_number(reason, "points", outcome.points);
-  reason_add_number(reason, "sums", outcome.count);
+  explanation_add_with(explanation, "reason.summy.scores", "points=%d sums=%d", outcome.points,
+                       outcome.count);
   explain_kept(numbers, view, &used, explanation);
   explain_opening(numbers, view, &play, explanation);
 }
@@ -74,26 +72,10 @@ void summy_explain_by(const SummyNumbers *numbers, const SummyState *view, Move 
     return;
   }
   const TileSet given = summy_move_tiles(move);
-  reason_add_number(explanation_add(explanation, "exchanges"), "count", tiles_total(&given));
+  explanation_add_with(explanation, "reason.summy.exchanges", "pieces=%d", tiles_total(&given));
   explain_kept(numbers, view, &given, explanation);
 }
 
 void summy_explain(const void *view, Move move, Explanation *explanation) {
   summy_explain_by(&summy_numbers, view, move, explanation);
-}
-
-void summy_describe_reason(const Reason *reason, Text *out) {
-  if (reason_is(reason, "scores")) {
-    const int sums = reason_number(reason, "sums");
-    text_format(out, "%d points", reason_number(reason, "points"));
-    if (sums > 1) text_format(out, " with %d sums", sums);
-  } else if (reason_is(reason, "keeps")) {
-    rack_describe_kept(reason, out);
-  } else if (reason_is(reason, "opens")) {
-    text_format(out, "opens the %s on %s", reason_text(reason, "piece"),
-                reason_text(reason, "cell"));
-  } else {
-    const int count = reason_number(reason, "count");
-    text_format(out, "exchanges %d %s", count, count == 1 ? "piece" : "pieces");
-  }
 }

@@ -1,4 +1,4 @@
-// Why a move is good. For Engine.explain and Engine.describe_reason.
+// Why a move is good. For Engine.explain.
 #ifndef FIVEFOLD_ENGINES_SUMMY_EXPLAIN_H
 #define FIVEFOLD_ENGINES_SUMMY_EXPLAIN_H
 
@@ -7,7 +7,6 @@
 
 // "31 points with 2 sums, keeps 39= (good), opens the = on m9".
 void summy_explain(const void *view, Move move, Explanation *explanation);
-void summy_describe_reason(const Reason *reason, Text *out);
 
 // The same by other weights than the player's.
 void summy_explain_by(const SummyNumbers *numbers, const SummyState *view, Move move,

@@ -123,5 +123,4 @@ const Engine summy_engine = {
     .think = rack_player_think,
     .play_on = rack_player_play_on,
     .explain = summy_explain,
-    .describe_reason = summy_describe_reason,
 };

@@ -288,7 +288,7 @@ static void expect_reason(const char *position, const char *spelling, const char
   Explanation explanation = {0};
   Text text = {0};
   addvantage_explain(&state, move, &explanation);
-  explain_in_words(&addvantage_game, &explanation, &text);
+  explain_in_words(&explanation, &text);
   assert_string_equal(text_string(&text), expected);
   text_free(&text);
 }

@@ -209,7 +209,7 @@ static void expect_reason(const SummyState *state, const char *move, const char 
   Explanation explanation = {0};
   Text text = {0};
   summy_explain_by(&numbers, state, chosen, &explanation);
-  explain_in_words(&summy_game, &explanation, &text);
+  explain_in_words(&explanation, &text);
   assert_string_equal(text_string(&text), expected);
   text_free(&text);
 }
