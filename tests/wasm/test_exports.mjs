@@ -1,0 +1,115 @@
+// The exports for the browser (src/wasm/exports.c), called as a page calls them.
+// usage: test_exports.mjs MODULE; prints TAP.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+let output = '';
+let stops = () => 0;
+const host = {
+  write: (at, length) => {
+    output += new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
+  },
+  now_ms: () => performance.now(),
+  seed: () => 5n,
+  should_stop: () => stops(),
+};
+const module = await WebAssembly.compile(readFileSync(process.argv[2]));
+const system = {}; // what the C library mentions and nothing reaches
+for (const { module: from, name } of WebAssembly.Module.imports(module))
+  if (from !== 'host') (system[from] ??= {})[name] = () => 0;
+const { exports } = await WebAssembly.instantiate(module, { host, ...system });
+exports._initialize();
+
+const table = exports.ff_open();
+
+function call(name, text = '', ...numbers) {
+  const bytes = new TextEncoder().encode(text);
+  new Uint8Array(exports.memory.buffer, exports.ff_input(bytes.length), bytes.length).set(bytes);
+  output = '';
+  exports[name](table, ...numbers);
+  return output;
+}
+const ask = (name, text) => JSON.parse(call(name, text));
+const events = (name, ...numbers) => call(name, '', ...numbers).trim().split('\n').map((line) => JSON.parse(line));
+const start = (game) => assert.equal(call('ff_run', `new ${game} seed=5`), 'ok\n');
+
+const games = ['abalone', 'abaku players=3', 'addvantage players=4', 'summy', 'baju', 'baju-solo'];
+
+const tests = {
+  'without a game everything is refused'() {
+    for (const name of ['ff_check', 'ff_play', 'ff_explain']) assert.equal(ask(name, 'c3c4').refusal.code, 'no-game');
+    for (const name of ['ff_think', 'ff_analyse']) {
+      const [event] = events(name, 0, 100, 0, 10);
+      assert.equal(event.type, 'refusal');
+      assert.equal(event.code, 'no-game');
+      assert.ok(event.message);
+    }
+  },
+  'moves are checked, played and explained'() {
+    start('abalone');
+    assert.deepEqual(ask('ff_check', 'c3d3'), { report: [] });
+    assert.equal(ask('ff_check', 'zz').refusal.code, 'syntax');
+    assert.equal(ask('ff_play', 'e5e6').refusal.code, 'no-marble');
+    const { reasons, sentence } = ask('ff_explain', 'c3d3');
+    assert.deepEqual(reasons, [{ key: 'reason.abalone.centre', params: {} }]);
+    assert.match(sentence, /centre/);
+    assert.ok(ask('ff_explain', 'e5e6').refusal);
+    assert.deepEqual(ask('ff_play', 'c3d3'), { report: [] });
+    assert.match(ask('ff_play', 'resign').report.at(-1), /^won 1 /);
+    assert.equal(ask('ff_play', 'g7g6').refusal.code, 'game-over');
+  },
+  'advice ends with the candidate of its move'() {
+    for (const game of games) {
+      start(game);
+      const told = events('ff_think', 0, 1500, 0, 10);
+      const advice = told.pop();
+      assert.equal(advice.type, 'advice');
+      assert.ok(told.length > 0 && told.every(({ type }) => type === 'report'), game);
+      assert.deepEqual(told.at(-1).candidates[0], advice.candidate);
+      assert.equal(advice.candidate.move, advice.move);
+      assert.equal(advice.candidate.line[0], advice.move);
+      assert.ok(advice.candidate.win >= 0 && advice.candidate.win <= 1000);
+      assert.ok(advice.candidate.sentence && advice.candidate.reasons.length > 0, game);
+      assert.ok(ask('ff_check', advice.move).report);
+    }
+    assert.equal(events('ff_think', 0, 100, 0, 11)[0].code, 'bad-argument');
+  },
+  'a game is analysed with progress, and can be broken off'() {
+    for (const game of games) {
+      start(game);
+      for (let turn = 0; turn < 6; turn++) {
+        const moves = call('ff_run', 'moves').split('\n');
+        ask('ff_play', moves[Math.floor((moves.length - 2) / 2)]);
+      }
+      const told = events('ff_analyse', 0, 300, 0, 10);
+      const analysis = told.pop();
+      assert.equal(analysis.type, 'analysis');
+      assert.ok(analysis.complete);
+      assert.deepEqual(told.map(({ decision }) => decision.entry).reverse(), analysis.decisions.map(({ entry }) => entry));
+      assert.deepEqual(told.map(({ done }) => done), told.map((_, index) => index + 1));
+      for (const { forced, value, loss, best, line } of analysis.decisions) {
+        if (forced || value.win === null) continue; // a puzzle that was too hard for so few nodes
+        assert.ok(loss >= 0 && loss <= 1000, game);
+        assert.ok(line.length === 0 || line[0] === best, game);
+      }
+    }
+    start('abalone');
+    for (const move of ['c3d3', 'g7f7', 'd3e3', 'f7e7']) ask('ff_play', move);
+    stops = () => (output.includes('"done":2') ? 1 : 0);
+    const analysis = events('ff_analyse', 0, 300, 0, 10).pop();
+    stops = () => 0;
+    assert.ok(!analysis.complete);
+    assert.equal(analysis.decisions.length, 2);
+  },
+};
+
+console.log(`1..${Object.keys(tests).length}`);
+let number = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    test();
+    console.log(`ok ${++number} - ${name}`);
+  } catch (error) {
+    console.log(`not ok ${++number} - ${name}\n# ${String(error.stack).replaceAll('\n', '\n# ')}`);
+  }
+}
