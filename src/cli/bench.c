@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "cli/bench_players.h"
 #include "cli/command.h"
+#include "core/state.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -48,8 +49,7 @@ static const char *bench_uniform(const Game *game) {
   FastRandom random;
   fast_random_init(&random, 1);
   Session *session = start_default(game, 1);
-  void *state = memory_allocate(game->state_size);
-  memcpy(state, session->start, game->state_size);
+  void *state = state_copy(game, session->start);
   MoveList list = {0};
   const double begin = system_cpu_ms();
   uint64_t moves = 0;

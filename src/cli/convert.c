@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/read_input.h"
 #include "core/record.h"
+#include "core/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -180,8 +181,7 @@ static Session *read_session(ConvertArguments *arguments, const Text *text, Erro
 
 static void write_moves(const Session *session, const GameNotation *notation, Text *out) {
   const Game *game = session->game;
-  void *state = memory_allocate(game->state_size);
-  memcpy(state, session->start, game->state_size);
+  void *state = state_copy(game, session->start);
   for (size_t i = 0; i < session->entry_count; i++) {
     const Entry *entry = &session->entries[i];
     if (notation && entry->kind == ENTRY_MOVE && entry->player != TURN_CHANCE)

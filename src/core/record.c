@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/scan.h"
+#include "core/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -273,9 +274,7 @@ void record_begin_session(Record *record, const Session *session, int viewer) {
   Text text = {0};
   record_add_tag(record, "game", game->id);
   if (session->from_position) {
-    void *start = memory_allocate(game->state_size);
-    memcpy(start, session->start, game->state_size);
-    if (viewer != VIEWER_REFEREE) game_view(game, session->start, viewer, start);
+    void *start = state_view(game, session->start, viewer);
     game->format_position(start, &text);
     record_add_tag(record, "start", text_string(&text));
     free(start);
@@ -294,8 +293,7 @@ void record_begin_session(Record *record, const Session *session, int viewer) {
 void record_add_entries(Record *record, const Session *session, int viewer) {
   const Game *game = session->game;
   Text text = {0};
-  void *state = memory_allocate(game->state_size);
-  memcpy(state, session->start, game->state_size);
+  void *state = state_copy(game, session->start);
   for (size_t i = 0; i < session->entry_count; i++) {
     const Entry *entry = &session->entries[i];
     text_clear(&text);

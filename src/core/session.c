@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/pack.h"
+#include "core/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -122,8 +123,7 @@ bool session_play(Session *session, Move move, Text *report, Error *error) {
 
 bool session_apply_event(Session *session, GameEvent event, int player, Error *error) {
   const Game *game = session->game;
-  void *next = memory_allocate(game->state_size);
-  memcpy(next, session->state, game->state_size);
+  void *next = state_copy(game, session->state);
   const bool applied = game->apply_event(next, event, player, error);
   if (applied) {
     add_entry(session, (Entry){.kind = ENTRY_EVENT, .player = player, .event = event});
@@ -172,8 +172,7 @@ void session_state_at(const Session *session, size_t index, void *state) {
 }
 
 static void cut_back_to(Session *session, size_t entry_count) {
-  void *state = memory_allocate(session->game->state_size);
-  session_state_at(session, entry_count, state);
+  void *state = state_before(session, entry_count);
   for (size_t i = snapshot_count(entry_count); i < snapshot_count(session->entry_count); i++)
     free(session->snapshots[i]);
   free(session->state);
@@ -194,8 +193,7 @@ bool session_undo(Session *session) {
 }
 
 void session_format_entry(const Session *session, size_t index, int viewer, Text *out) {
-  void *before = memory_allocate(session->game->state_size);
-  session_state_at(session, index, before);
+  void *before = state_before(session, index);
   entry_format(session->game, before, &session->entries[index], viewer, out);
   free(before);
 }

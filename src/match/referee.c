@@ -2,7 +2,7 @@
 #include "match/referee.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "core/state.h"
 #include "platform/system.h"
 
 #include <stdlib.h>
@@ -92,8 +92,7 @@ static void ask_player(Referee *referee) {
   const Session *session = referee->session;
   const Game *game = session->game;
   const int seat = session_turn(session);
-  void *view = memory_allocate(game->state_size);
-  game_view(game, session->state, seat, view);
+  void *view = state_view(game, session->state, seat);
   Text command = {0};
   text_format(&command, "setup %s ", game->id);
   game->format_position(view, &command);

@@ -1,6 +1,7 @@
 #include "engines/common/rack_endgame.h"
 
 #include "base/memory.h"
+#include "core/state.h"
 #include "engines/common/rack_playout.h"
 
 #include <stdlib.h>
@@ -144,11 +145,8 @@ void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *v
   // There is but one way to deal what is hidden.
   FastRandom random;
   fast_random_init(&random, 0);
-  void *deal = memory_allocate(rules->state_size);
-  if (rules->determinize)
-    rules->determinize(view, &random.random, deal);
-  else
-    memcpy(deal, view, rules->state_size);
+  void *deal = state_copy(rules, view);
+  if (rules->determinize) rules->determinize(view, &random.random, deal);
   deepen(&search, endgame, deal, only);
   for (int depth = 0; depth <= MAX_DEPTH; depth++)
     free(search.moves[depth].list);
