@@ -45,7 +45,7 @@ uint64_t arguments_number(const Arguments *arguments, const char *name);
 size_t arguments_choice(const Arguments *arguments, const char *name);
 
 // One of several.
-const char *arguments_text_at(const Arguments *arguments, const char *name, size_t index);
+const char *arguments_text_at(const Arguments *arguments, const char *name, size_t which);
 
 // A new game by GAME and its options, or the position of --position. NULL with the error filled.
 Session *arguments_start_session(const Arguments *arguments, Error *error);
