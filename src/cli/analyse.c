@@ -154,5 +154,4 @@ const Command cli_analyse = {
     .examples = "analyse ours.record --movetime 500\n",
     .arguments = table,
     .shared = search_table,
-    .run = run,
-};
+    .run = run};

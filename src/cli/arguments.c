@@ -78,12 +78,12 @@ static bool add_option(Arguments *arguments, size_t index, const char *word, Err
   return good;
 }
 
-static bool is_game_option(const Arguments *arguments, const char *name, size_t length) {
-  for (size_t i = 0; arguments->game && i < arguments->game->option_count; i++) {
-    const char *option = arguments->game->options[i].name;
-    if (strlen(option) == length && strncmp(option, name, length) == 0) return true;
+const OptionSpec *arguments_find_option(const Game *game, const char *name, size_t length) {
+  for (size_t i = 0; game && i < game->option_count; i++) {
+    const char *option = game->options[i].name;
+    if (strlen(option) == length && strncmp(option, name, length) == 0) return &game->options[i];
   }
-  return false;
+  return NULL;
 }
 
 // Sets the options once the game is known; without a game the command has no use for them.
@@ -107,7 +107,7 @@ static bool parse_flag(Arguments *arguments, const char *word, int count, char *
   const size_t options = command_find_kind(arguments->command, ARGUMENT_OPTIONS);
   const size_t index = command_find_row(arguments->command, word, length);
   const bool is_option = index == NOT_FOUND && options != NOT_FOUND && length > 2 &&
-                         is_game_option(arguments, word + 2, length - 2);
+                         arguments_find_option(arguments->game, word + 2, length - 2);
   if (index == NOT_FOUND && !is_option)
     return error_set(error, "bad-argument", "unknown option '%.*s'", (int)length, word);
   const char *value = word[length] ? word + length + 1 : NULL;

@@ -33,6 +33,9 @@ void arguments_free(Arguments *arguments);
 bool arguments_parse_settings(Arguments *arguments, const char *path, const char *text,
                               Error *error);
 
+// The game's option by the first `length` characters of `name`, or NULL; the game may be NULL.
+const OptionSpec *arguments_find_option(const Game *game, const char *name, size_t length);
+
 // How often it was given.
 size_t arguments_count(const Arguments *arguments, const char *name);
 bool arguments_has(const Arguments *arguments, const char *name);

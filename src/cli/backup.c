@@ -26,5 +26,4 @@ const Command cli_backup = {
     .name = "backup",
     .summary = "copy a play site's database, which may be in use, as it is at one moment",
     .arguments = table,
-    .run = run,
-};
+    .run = run};

@@ -212,5 +212,4 @@ const Command cli_bench = {
     .summary = "measure the speed of rules and players, sign the players",
     .details = "A signature is a number that changes when a computer player plays differently.",
     .arguments = table,
-    .run = run,
-};
+    .run = run};

@@ -41,5 +41,4 @@ const Command cli_check = {
     .details = "Checks its pages, that its parts fit together, and that every table follows from "
                "its log by the rules. Prints each fault; the exit status is 1 if there is one.",
     .arguments = table,
-    .run = run,
-};
+    .run = run};

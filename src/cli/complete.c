@@ -3,8 +3,8 @@
 #include "cli/complete.h"
 
 #include "base/scan.h"
+#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "core/game.h"
 
 #include <string.h>
 
@@ -103,14 +103,6 @@ static void offer_values(const Completion *completion, const Argument *row, cons
   }
 }
 
-static const OptionSpec *find_option(const Game *game, const char *name, size_t length) {
-  for (size_t i = 0; game && i < game->option_count; i++)
-    if (strlen(game->options[i].name) == length &&
-        strncmp(game->options[i].name, name, length) == 0)
-      return &game->options[i];
-  return NULL;
-}
-
 static bool takes_options(const Completion *completion) {
   return command_find_kind(completion->command, ARGUMENT_OPTIONS) < COMMAND_MAX_ARGUMENTS;
 }
@@ -137,7 +129,7 @@ static void take_flag(Completion *completion, const char *word) {
   else if (row && row->kind != ARGUMENT_SWITCH)
     completion->pending = row;
   else if (!row && !word[length] && length > 2)
-    completion->pending_option = find_option(completion->game, word + 2, length - 2);
+    completion->pending_option = arguments_find_option(completion->game, word + 2, length - 2);
 }
 
 static bool is_given(const Completion *completion, const OptionSpec *option) {
@@ -163,7 +155,7 @@ static void take_word(Completion *completion, const char *word) {
   } else if (word[0] == '-' && word[1]) {
     take_flag(completion, word);
   } else if (takes_options(completion) && strchr(word, '=')) {
-    take_option(completion, find_option(completion->game, word, strcspn(word, "=")));
+    take_option(completion, arguments_find_option(completion->game, word, strcspn(word, "=")));
   } else {
     const size_t index = free_place(completion);
     take_value(completion, command_argument(completion->command, index), word);
@@ -180,7 +172,7 @@ static void offer_after_equals(const Completion *completion) {
   const Argument *row =
       command_argument(completion->command, command_find_row(completion->command, word, length));
   const OptionSpec *option =
-      takes_options(completion) ? find_option(completion->game, word, length) : NULL;
+      takes_options(completion) ? arguments_find_option(completion->game, word, length) : NULL;
   if (row)
     offer_values(completion, row, text_string(&head));
   else if (option)

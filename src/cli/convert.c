@@ -202,11 +202,10 @@ static int run(const Arguments *arguments) {
   return good ? 0 : 1;
 }
 
-const Command cli_convert = {
-    .name = "convert",
-    .summary = "turn records, positions and lists of moves into each other",
-    .examples = "convert ours.record --to position --at 10\n"
-                "convert - --from moves --game GAME --to record\n",
-    .arguments = table,
-    .run = run,
-};
+const Command cli_convert = {.name = "convert",
+                             .summary =
+                                 "turn records, positions and lists of moves into each other",
+                             .examples = "convert ours.record --to position --at 10\n"
+                                         "convert - --from moves --game GAME --to record\n",
+                             .arguments = table,
+                             .run = run};

@@ -99,9 +99,7 @@ static int run(const Arguments *arguments) {
   return 0;
 }
 
-const Command cli_engine = {
-    .name = "engine",
-    .summary = "speak the engine protocol on standard input and output",
-    .arguments = table,
-    .run = run,
-};
+const Command cli_engine = {.name = "engine",
+                            .summary = "speak the engine protocol on standard input and output",
+                            .arguments = table,
+                            .run = run};

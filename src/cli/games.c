@@ -21,8 +21,4 @@ static int run(const Arguments *arguments) {
 }
 
 const Command cli_games = {
-    .name = "games",
-    .summary = "list the games and their options",
-    .arguments = table,
-    .run = run,
-};
+    .name = "games", .summary = "list the games and their options", .arguments = table, .run = run};

@@ -59,10 +59,8 @@ static int run(const Arguments *arguments) {
   return hint(arguments->game, arguments_text(arguments, "--position"), &search);
 }
 
-const Command cli_hint = {
-    .name = "hint",
-    .summary = "what the computer player would do in a position",
-    .arguments = table,
-    .shared = search_table,
-    .run = run,
-};
+const Command cli_hint = {.name = "hint",
+                          .summary = "what the computer player would do in a position",
+                          .arguments = table,
+                          .shared = search_table,
+                          .run = run};

@@ -240,9 +240,7 @@ static int run_load(const Arguments *arguments) {
   return good ? 0 : 1;
 }
 
-const Command cli_load = {
-    .name = "load",
-    .summary = "measure a server with many clients that play random games",
-    .arguments = table,
-    .run = run_load,
-};
+const Command cli_load = {.name = "load",
+                          .summary = "measure a server with many clients that play random games",
+                          .arguments = table,
+                          .run = run_load};

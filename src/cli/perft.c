@@ -72,9 +72,7 @@ static int run(const Arguments *arguments) {
   return 0;
 }
 
-const Command cli_perft = {
-    .name = "perft",
-    .summary = "count the move sequences of a length",
-    .arguments = table,
-    .run = run,
-};
+const Command cli_perft = {.name = "perft",
+                           .summary = "count the move sequences of a length",
+                           .arguments = table,
+                           .run = run};

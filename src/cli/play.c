@@ -114,5 +114,4 @@ const Command cli_play = {
                 "play GAME --seat human --seat human --clock 10+5 --save ours.record\n"
                 "play --resume ours.record\n",
     .arguments = table,
-    .run = run,
-};
+    .run = run};

@@ -63,10 +63,8 @@ static int run(const Arguments *arguments) {
   return 1;
 }
 
-const Command cli_puzzle = {
-    .name = "puzzle",
-    .summary = "make puzzles of a wanted difficulty",
-    .arguments = table,
-    .shared = solving_table,
-    .run = run,
-};
+const Command cli_puzzle = {.name = "puzzle",
+                            .summary = "make puzzles of a wanted difficulty",
+                            .arguments = table,
+                            .shared = solving_table,
+                            .run = run};

@@ -71,9 +71,7 @@ static int run(const Arguments *arguments) {
   return status;
 }
 
-const Command cli_replay = {
-    .name = "replay",
-    .summary = "play through a record, with reports and boards",
-    .arguments = table,
-    .run = run,
-};
+const Command cli_replay = {.name = "replay",
+                            .summary = "play through a record, with reports and boards",
+                            .arguments = table,
+                            .run = run};

@@ -23,8 +23,4 @@ static int run(const Arguments *arguments) {
 }
 
 const Command cli_rules = {
-    .name = "rules",
-    .summary = "print the rules of a game",
-    .arguments = table,
-    .run = run,
-};
+    .name = "rules", .summary = "print the rules of a game", .arguments = table, .run = run};

@@ -106,5 +106,4 @@ const Command cli_serve = {
     .examples = "serve --port 8080 --db /var/lib/fivefold/games.db --engines 2\n"
                 "serve --public-url https://play.example.org --trusted-proxy 127.0.0.1\n",
     .arguments = table,
-    .run = run,
-};
+    .run = run};

@@ -112,11 +112,9 @@ static int run(const Arguments *arguments) {
   return status;
 }
 
-const Command cli_solve = {
-    .name = "solve",
-    .summary = "find a shortest solution of a puzzle and prove it",
-    .details = "Ctrl-C ends the search; what is known by then is printed.",
-    .arguments = table,
-    .shared = solving_table,
-    .run = run,
-};
+const Command cli_solve = {.name = "solve",
+                           .summary = "find a shortest solution of a puzzle and prove it",
+                           .details = "Ctrl-C ends the search; what is known by then is printed.",
+                           .arguments = table,
+                           .shared = solving_table,
+                           .run = run};

@@ -38,9 +38,7 @@ static int run(const Arguments *arguments) {
   return good ? 0 : 1;
 }
 
-const Command cli_verify = {
-    .name = "verify",
-    .summary = "prove that no draw of a hosted game was tampered with",
-    .arguments = table,
-    .run = run,
-};
+const Command cli_verify = {.name = "verify",
+                            .summary = "prove that no draw of a hosted game was tampered with",
+                            .arguments = table,
+                            .run = run};

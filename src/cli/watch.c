@@ -31,9 +31,7 @@ static int run(const Arguments *arguments) {
   return status;
 }
 
-const Command cli_watch = {
-    .name = "watch",
-    .summary = "step through a record on the full screen",
-    .arguments = table,
-    .run = run,
-};
+const Command cli_watch = {.name = "watch",
+                           .summary = "step through a record on the full screen",
+                           .arguments = table,
+                           .run = run};
