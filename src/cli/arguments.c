@@ -2,6 +2,7 @@
 // they come; what depends on the game waits for the end, as the game may be named last.
 #include "cli/arguments.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "cli/file_options.h"
@@ -34,10 +35,10 @@ static bool refuse_value(const Argument *row, const char *text, Error *error) {
   Text values = {0};
   help_add_values(row, &values);
   if (row->kind == ARGUMENT_GAME)
-    error_set(error, "bad-argument", "unknown game '%s'; the games are %s", text,
+    error_set(error, ERROR_BAD_ARGUMENT, "unknown game '%s'; the games are %s", text,
               text_string(&values));
   else
-    error_set(error, "bad-argument", "invalid value '%s' for %s'%s': expected %s", text,
+    error_set(error, ERROR_BAD_ARGUMENT, "invalid value '%s' for %s'%s': expected %s", text,
               argument_is_flag(row) ? "option " : "", row->name, text_string(&values));
   text_free(&values);
   return false;
@@ -48,8 +49,8 @@ static bool add_value(Arguments *arguments, size_t index, const char *text, Erro
   const size_t most = argument_max_count(row);
   assert(most <= ARGUMENT_MAX_COUNT);
   if (arguments->values[index].count == most)
-    return most == 1 ? error_set(error, "bad-argument", "%s is given twice", row->name)
-                     : error_set(error, "bad-argument", "%s is given more than %zu times",
+    return most == 1 ? error_set(error, ERROR_BAD_ARGUMENT, "%s is given twice", row->name)
+                     : error_set(error, ERROR_BAD_ARGUMENT, "%s is given more than %zu times",
                                  row->name, most);
   if (!is_valid(row, text)) return refuse_value(row, text, error);
   arguments->values[index].texts[arguments->values[index].count++] = text;
@@ -109,14 +110,14 @@ static bool parse_flag(Arguments *arguments, const char *word, int count, char *
   const bool is_option = index == NOT_FOUND && options != NOT_FOUND && length > 2 &&
                          arguments_find_option(arguments->game, word + 2, length - 2);
   if (index == NOT_FOUND && !is_option)
-    return error_set(error, "bad-argument", "unknown option '%.*s'", (int)length, word);
+    return error_set(error, ERROR_BAD_ARGUMENT, "unknown option '%.*s'", (int)length, word);
   const char *value = word[length] ? word + length + 1 : NULL;
   if (!is_option && command_argument(arguments->command, index)->kind == ARGUMENT_SWITCH)
-    return value
-               ? error_set(error, "bad-argument", "option '%.*s' takes no value", (int)length, word)
-               : add_value(arguments, index, "", error);
+    return value ? error_set(error, ERROR_BAD_ARGUMENT, "option '%.*s' takes no value", (int)length,
+                             word)
+                 : add_value(arguments, index, "", error);
   if (!value && *next == count)
-    return error_set(error, "bad-argument", "missing value for option '%s'", word);
+    return error_set(error, ERROR_BAD_ARGUMENT, "missing value for option '%s'", word);
   if (!value) value = words[(*next)++];
   if (!is_option) return add_value(arguments, index, value, error);
   Text option = {0};
@@ -138,7 +139,8 @@ static bool parse_word(Arguments *arguments, const char *word, Error *error) {
   const size_t options = command_find_kind(arguments->command, ARGUMENT_OPTIONS);
   if (options != NOT_FOUND && strchr(word, '=')) return add_option(arguments, options, word, error);
   const size_t index = find_place(arguments);
-  if (index == NOT_FOUND) return error_set(error, "bad-argument", "unexpected argument '%s'", word);
+  if (index == NOT_FOUND)
+    return error_set(error, ERROR_BAD_ARGUMENT, "unexpected argument '%s'", word);
   return add_value(arguments, index, word, error);
 }
 
@@ -157,7 +159,7 @@ static bool check_required(const Arguments *arguments, Error *error) {
   const Argument *row;
   for (size_t i = 0; (row = command_argument(arguments->command, i)); i++)
     if (row->required && !arguments->values[i].count)
-      return error_set(error, "bad-argument", "missing %s %s",
+      return error_set(error, ERROR_BAD_ARGUMENT, "missing %s %s",
                        argument_is_flag(row) ? "option" : "argument", row->name);
   return true;
 }
@@ -196,7 +198,8 @@ static bool set_switch(Arguments *arguments, size_t index, const char *value, Er
   if (value && strcmp(value, "no") == 0) return true;
   return !value || strcmp(value, "yes") == 0
              ? add_value(arguments, index, "", error)
-             : error_set(error, "bad-argument", "invalid value '%s': expected yes or no", value);
+             : error_set(error, ERROR_BAD_ARGUMENT, "invalid value '%s': expected yes or no",
+                         value);
 }
 
 static bool parse_setting(Arguments *arguments, char *line, const bool *settled, Error *error) {
@@ -208,11 +211,12 @@ static bool parse_setting(Arguments *arguments, char *line, const bool *settled,
   text_free(&flag);
   const Argument *row = command_argument(arguments->command, index);
   if (!row || row->kind == ARGUMENT_SETTINGS)
-    return error_set(error, "bad-argument", "unknown option '%s'", trim(line));
+    return error_set(error, ERROR_BAD_ARGUMENT, "unknown option '%s'", trim(line));
   if (settled[index]) return true;
   const char *value = equals ? trim(equals + 1) : NULL;
   if (row->kind == ARGUMENT_SWITCH) return set_switch(arguments, index, value, error);
-  if (!value) return error_set(error, "bad-argument", "missing value for option '%s'", trim(line));
+  if (!value)
+    return error_set(error, ERROR_BAD_ARGUMENT, "missing value for option '%s'", trim(line));
   return add_value(arguments, index, value, error);
 }
 
@@ -290,7 +294,7 @@ Session *arguments_start_session(const Arguments *arguments, Error *error) {
     return session_create(arguments->game, &arguments->options, error);
   if (options == NOT_FOUND || !arguments->values[options].count)
     return session_create_at(arguments->game, arguments->values[position].texts[0], error);
-  error_set(error, "bad-argument", "a position brings its own options");
+  error_set(error, ERROR_BAD_ARGUMENT, "a position brings its own options");
   return NULL;
 }
 

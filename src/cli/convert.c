@@ -1,4 +1,5 @@
 // fivefold convert: records, positions and lists of moves, also in other programs' notations.
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "cli/arguments.h"
@@ -38,7 +39,7 @@ static bool check_format(const Game *game, const char *name, Error *error) {
   Text known = {0};
   for (size_t i = 0; i < game->notation_count; i++)
     text_format(&known, ", %s", game->notations[i].name);
-  error_set(error, "bad-argument", "there is no format '%s'; %s has record, position, moves%s",
+  error_set(error, ERROR_BAD_ARGUMENT, "there is no format '%s'; %s has record, position, moves%s",
             name, game->title, text_string(&known));
   text_free(&known);
   return false;
@@ -120,7 +121,7 @@ static Session *read_record(const Game *wanted, const Text *text, Error *error) 
   Session *session = record_replay(&record, NULL, NULL, error);
   record_free(&record);
   if (!session || !wanted || wanted == session->game) return session;
-  error_set(error, "bad-argument", "this is a record of %s", session->game->title);
+  error_set(error, ERROR_BAD_ARGUMENT, "this is a record of %s", session->game->title);
   session_destroy(session);
   return NULL;
 }
@@ -132,7 +133,7 @@ static Session *read_session(const Arguments *arguments, const Text *text, Error
   if (!format) format = content[strspn(content, " \r\n#")] == '[' ? "record" : "moves";
   if (strcmp(format, "record") == 0) return read_record(game, text, error);
   if (!game) {
-    error_set(error, "bad-argument", "missing option --game: which game is this of");
+    error_set(error, ERROR_BAD_ARGUMENT, "missing option --game: which game is this of");
     return NULL;
   }
   if (!check_format(game, format, error)) return NULL;
@@ -175,7 +176,7 @@ static bool cut_back(const Arguments *arguments, Session *session, Error *error)
   if (!arguments_has(arguments, "--at")) return true;
   const uint64_t wanted = arguments_number(arguments, "--at");
   if (wanted > session->entry_count)
-    return error_set(error, "bad-argument", "there are only %zu entries", session->entry_count);
+    return error_set(error, ERROR_BAD_ARGUMENT, "there are only %zu entries", session->entry_count);
   while (session->entry_count > wanted)
     session_undo(session);
   return true;

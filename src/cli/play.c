@@ -1,4 +1,5 @@
 // fivefold play: a game in the terminal, against people at the same keyboard or the computer.
+#include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "platform/system.h"
@@ -56,7 +57,7 @@ static Session *resume(const Arguments *arguments, LocalSetup *setup, Record *re
   const char *path = arguments_text(arguments, "--resume");
   Session *session = local_record_load(path, record, &error);
   if (session && arguments->game && session->game != arguments->game)
-    error_set(&error, "bad-argument", "%s is a game of %s", path, session->game->title);
+    error_set(&error, ERROR_BAD_ARGUMENT, "%s is a game of %s", path, session->game->title);
   else if (session && local_record_read_setup(record, setup, arguments_has(arguments, "--seat"),
                                               arguments_has(arguments, "--clock"),
                                               arguments_has(arguments, "--seed"), &error))
