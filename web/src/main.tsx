@@ -16,7 +16,7 @@ import { Rules } from './pages/rules';
 import { TablePage } from './pages/table';
 import { rules } from './rules/client';
 import type { GameInfo } from './rules/types';
-import { texts } from './texts';
+import { t } from './app/messages';
 
 function Page({ route, games }: { route: Route; games: GameInfo[] }) {
   switch (route.page) {
@@ -49,7 +49,7 @@ function App() {
   useEffect(() => void rules.games().then(setGames, () => setFailed(true)), []);
   useEffect(() => {
     const heading = document.querySelector('main h1')?.textContent;
-    document.title = heading && route.page ? `${heading} · ${texts.appName}` : texts.appName;
+    document.title = heading && route.page ? `${heading} · ${t('page.appName')}` : t('page.appName');
   }, [route.page, route.rest.join('/'), !!games]);
   return (
     <>
@@ -57,7 +57,7 @@ function App() {
       {failed && (
         <main id="main" class="page narrow">
           <p class="error" role="alert">
-            {texts.failed}
+            {t('page.failed')}
           </p>
         </main>
       )}

@@ -1,4 +1,5 @@
 // One WebSocket to the server that comes back by itself, with requests that are answered.
+import { t } from '../app/messages';
 import { ApiError } from './api';
 
 export interface Message {
@@ -18,7 +19,7 @@ interface Waiting {
 /** Thrown when the connection broke before the answer came: it is unknown whether it was done. */
 export class ConnectionLost extends ApiError {
   constructor() {
-    super('connection-lost', 'The connection was lost.');
+    super('connection-lost', t('page.online.connectionLost'));
   }
 }
 

@@ -1,4 +1,5 @@
 // A table on a server. The server decides; the rules here only draw, preview and step back.
+import { t } from '../app/messages';
 import { faces } from '../boards/registry';
 import { Pace, pauseAfter } from '../play/pace';
 import { rules, Thinker } from '../rules/client';
@@ -65,7 +66,7 @@ export class OnlineTable implements Table {
       const data = answer.table as ServerTable;
       if (!table) {
         const game = games.find((each) => each.id === data.game);
-        if (!game) throw new Error(`This page does not know the game ${data.game}.`);
+        if (!game) throw new Error(t('page.online.unknownGame', { game: data.game }));
         table = new OnlineTable(socket, game, data);
       }
       const whole = await completeLog(socket, data);

@@ -6,9 +6,8 @@ import type { Thought } from '../rules/types';
 import { lastDecision, type TableState } from '../play/table';
 import type { LocalTable } from '../play/local';
 import { briefOf } from '../play/words';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 
-const words = texts.review;
 const MOVETIME_MS = 250;
 
 interface Judged {
@@ -30,6 +29,11 @@ function aheadByScore(scores: number[]): number {
   const others = Math.max(0, ...scores.slice(1));
   const sum = Math.abs(scores[0]) + Math.abs(others);
   return sum ? (scores[0] - others) / sum : 0;
+}
+
+function betterText(face: Face, { best, reason }: Judged): string {
+  const move = briefOf(face, best);
+  return reason ? t('page.review.betterBecause', { move, reason }) : t('page.review.better', { move });
 }
 
 /** A better move, to be shown on the board before the entry it is better than. */
@@ -98,22 +102,22 @@ export function Analysis({
   const shownDecision = lastDecision(state.entries, state.shown);
   const here = judged.find((each) => each.index === shownDecision);
   return (
-    <section class="move-panel analysis" aria-label={words.graph}>
+    <section class="move-panel analysis" aria-label={t('page.review.graph')}>
       <header class="panel-head">
-        <h2>{words.graph}</h2>
+        <h2>{t('page.review.graph')}</h2>
         {running ? (
           <button class="button small" onClick={stop}>
-            {words.stop}
+            {t('page.review.stop')}
           </button>
         ) : (
           <button class="button small primary" disabled={!decisions.length} onClick={() => void analyse()}>
-            {words.analyse}
+            {t('page.review.analyse')}
           </button>
         )}
       </header>
       {running && (
         <p class="muted" role="status">
-          {words.analysing(judged.length + 1, decisions.length)}
+          {t('page.review.analysing', { done: judged.length + 1, all: decisions.length })}
         </p>
       )}
       {judged.length > 0 && (
@@ -126,15 +130,13 @@ export function Analysis({
       )}
       {here && (
         <p class={here.best === state.entries[here.index].move ? 'muted' : 'better'}>
-          {here.best === state.entries[here.index].move
-            ? words.best
-            : words.better(briefOf(face, here.best), here.reason)}
+          {here.best === state.entries[here.index].move ? t('page.review.best') : betterText(face, here)}
           {here.best !== state.entries[here.index].move && (
             <button
               class="button small"
               onClick={() => void table.show(here.index).then(() => onPoint({ index: here.index, move: here.best }))}
             >
-              {words.showBetter}
+              {t('page.review.showBetter')}
             </button>
           )}
         </p>
@@ -160,7 +162,7 @@ function Graph({
   const line = judged.map(({ index, ahead }) => `${x(index)},${y(ahead)}`).join(' ');
   const area = `${x(judged[0].index)},45 ${line} ${x(judged[judged.length - 1].index)},45`;
   return (
-    <svg class="graph" viewBox="-4 0 308 90" role="group" aria-label={words.graphHelp}>
+    <svg class="graph" viewBox="-4 0 308 90" role="group" aria-label={t('page.review.graphHelp')}>
       <polygon points={area} class="graph-area" />
       <line x1={0} x2={300} y1={45} y2={45} class="graph-zero" />
       <polyline points={line} class="graph-line" />

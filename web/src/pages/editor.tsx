@@ -6,14 +6,12 @@ import { prefersStill } from '../app/settings';
 import type { Editing, Hand, Question } from '../boards/editing';
 import { faces, faceOrder } from '../boards/registry';
 import { TileFace } from '../boards/tile-cells';
-import { briefOf } from '../play/words';
+import { hintText } from '../play/words';
 import { rules } from '../rules/client';
 import type { GameInfo, State, Thought } from '../rules/types';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { bestMove } from './analysis';
 import { Segments } from './setup';
-
-const words = texts.editor;
 
 async function startPosition(game: GameInfo, editing: Editing): Promise<string> {
   const table = await rules.open();
@@ -95,7 +93,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
                 moves={[]}
                 hint={best?.move ?? null}
                 animate={!prefersStill()}
-                names={shown.scores.map((_, i) => face.sides?.[i] ?? texts.table.player(i + 1))}
+                names={shown.scores.map((_, i) => face.sides?.[i] ?? t('page.table.player', { number: i + 1 }))}
                 check={() => Promise.resolve({ legal: false, code: '', message: '' })}
                 play={() => undefined}
                 say={() => undefined}
@@ -119,9 +117,9 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
           )}
         </div>
         <div class="table-side stack">
-          <h1>{words.title}</h1>
+          <h1>{t('page.editor.title')}</h1>
           <label class="field">
-            <span class="field-label">{words.game}</span>
+            <span class="field-label">{t('page.editor.game')}</span>
             <select
               class="input"
               value={id}
@@ -139,7 +137,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
               ))}
             </select>
           </label>
-          <p class="muted">{editing.swap ? words.helpSwap : words.help}</p>
+          <p class="muted">{editing.swap ? t('page.editor.helpSwap') : t('page.editor.help')}</p>
           {position && (
             <Details
               editing={editing}
@@ -149,7 +147,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
             />
           )}
           <label class="field">
-            <span class="field-label">{words.position}</span>
+            <span class="field-label">{t('page.editor.position')}</span>
             <textarea
               class="input mono"
               rows={5}
@@ -161,7 +159,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
           </label>
           {best && (
             <p class="board-say hint">
-              <span>{texts.table.hintIs(briefOf(face, best.move), best.info.reason ?? '')}</span>
+              <span>{hintText(face, best.move, best.info.reason ?? '')}</span>
             </p>
           )}
           <div class="setup-go">
@@ -170,11 +168,11 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
               disabled={!playable}
               onClick={() => navigate(`${practice}&me=${shown!.turn}`)}
             >
-              {words.start}
+              {t('page.editor.start')}
             </button>
             {face.players[1] > 1 && (
               <button class="button" disabled={!playable} onClick={() => navigate(practice)}>
-                {words.startBoth}
+                {t('page.editor.startBoth')}
               </button>
             )}
             <button
@@ -182,10 +180,10 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
               disabled={!playable}
               onClick={() => void bestMove(id, position.trim()).then(setBest)}
             >
-              {words.analyse}
+              {t('page.editor.analyse')}
             </button>
             <button class="button" onClick={() => setPosition('')}>
-              {words.reset}
+              {t('page.editor.reset')}
             </button>
           </div>
         </div>
@@ -223,7 +221,7 @@ function safely<T>(read: () => T, otherwise: T): T {
 
 function Palette({ editing, brush, onBrush }: { editing: Editing; brush: string; onBrush(id: string): void }) {
   return (
-    <div class="palette" role="radiogroup" aria-label={words.palette}>
+    <div class="palette" role="radiogroup" aria-label={t('page.editor.palette')}>
       {editing.brushes.map(({ id, label, Icon }) => (
         <label key={id} class="brush">
           <input
@@ -245,7 +243,7 @@ function Palette({ editing, brush, onBrush }: { editing: Editing; brush: string;
           name="brush"
           value=""
           checked={brush === ''}
-          aria-label={words.erase}
+          aria-label={t('page.editor.erase')}
           onChange={() => onBrush('')}
         />
         <span aria-hidden="true" class="eraser">
@@ -299,7 +297,7 @@ function Details({
     <>
       {editing.players && (
         <Segments
-          legend={words.players}
+          legend={t('page.editor.players')}
           name="edit-players"
           value={String(safely(() => editing.players!.get(position), 0))}
           choices={editing.players.choices.map((count): [string, string] => [String(count), String(count)])}
@@ -308,7 +306,7 @@ function Details({
       )}
       {editing.turns && (
         <Segments
-          legend={words.turn}
+          legend={t('page.editor.turn')}
           name="edit-turn"
           value={safely(() => editing.turns!.get(position), '')}
           choices={editing.turns.choices.slice(0, players)}

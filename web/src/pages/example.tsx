@@ -4,7 +4,7 @@ import type { Example, Face } from '../boards/face';
 import { rules } from '../rules/client';
 import { NOW, REFEREE, type Entry, type State } from '../rules/types';
 import { lastDecision } from '../play/table';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 
 interface Drawn {
   state: State;
@@ -43,7 +43,9 @@ export function ExampleFigure({ face, example }: { face: Face; example: Example 
             moves={[]}
             hint={example.hint ?? null}
             animate={false}
-            names={drawn.state.scores.map((_, index) => face.sides?.[index] ?? texts.table.player(index + 1))}
+            names={drawn.state.scores.map(
+              (_, index) => face.sides?.[index] ?? t('page.table.player', { number: index + 1 }),
+            )}
             check={() => Promise.resolve({ legal: false, code: '', message: '' })}
             play={() => undefined}
             say={() => undefined}

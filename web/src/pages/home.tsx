@@ -5,9 +5,11 @@ import { listTables, myTables, type Summary } from '../online/api';
 import { Socket } from '../online/socket';
 import { savedGame } from '../play/local';
 import type { GameInfo } from '../rules/types';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 
-const words = texts.home;
+function playersText(least: number, most: number): string {
+  return least === most ? t('page.home.players', { most }) : t('page.home.playersRange', { least, most });
+}
 
 function GameCard({ game }: { game: GameInfo }) {
   const face = faces[game.id];
@@ -23,13 +25,21 @@ function GameCard({ game }: { game: GameInfo }) {
         </span>
       </a>
       <div class="game-foot">
-        <span class="muted">{words.players(...face.players)}</span>
+        <span class="muted">{playersText(...face.players)}</span>
         <span class="game-actions">
-          <a class="button small quiet" href={`/rules/${game.id}`} aria-label={texts.rules.title(game.title)}>
-            {words.rules}
+          <a
+            class="button small quiet"
+            href={`/rules/${game.id}`}
+            aria-label={t('page.rules.title', { game: game.title })}
+          >
+            {t('page.home.rules')}
           </a>
-          <a class="button small primary" href={`/practice/${game.id}`} aria-label={`${words.play}: ${game.title}`}>
-            {words.play}
+          <a
+            class="button small primary"
+            href={`/practice/${game.id}`}
+            aria-label={`${t('page.home.play')}: ${game.title}`}
+          >
+            {t('page.home.play')}
           </a>
         </span>
       </div>
@@ -44,11 +54,11 @@ function PuzzleOfTheDay({ games }: { games: GameInfo[] }) {
   return (
     <section class="card puzzle-day">
       <span>
-        <h2>{words.puzzleTitle}</h2>
-        <span class="muted">{words.puzzleLine}</span>
+        <h2>{t('page.home.puzzleTitle')}</h2>
+        <span class="muted">{t('page.home.puzzleLine')}</span>
       </span>
       <a class="button primary" href={`/practice/${puzzle.id}?day=${day}`}>
-        {words.solve}
+        {t('page.home.solve')}
       </a>
     </section>
   );
@@ -120,14 +130,14 @@ function Continue({ games, tables }: { games: GameInfo[]; tables: Summary[] }) {
   });
   if (!kept.length && !tables.length) return null;
   return (
-    <section class="continue-games" aria-label={words.continueTitle}>
-      <h2 class="section-title">{words.continueTitle}</h2>
+    <section class="continue-games" aria-label={t('page.home.continueTitle')}>
+      <h2 class="section-title">{t('page.home.continueTitle')}</h2>
       <ul class="continue-list" role="list">
         {tables.map((table) => {
           const title = games.find(({ id }) => id === table.game)?.title ?? table.game;
           const others = table.seats
             .filter((seat) => seat.seat !== table.seat)
-            .map((seat) => seat.name ?? texts.online.freeSeat)
+            .map((seat) => seat.name ?? t('page.online.freeSeat'))
             .join(', ');
           return (
             <ContinueItem
@@ -146,7 +156,7 @@ function Continue({ games, tables }: { games: GameInfo[]; tables: Summary[] }) {
             id={game.id}
             href={`/practice/${game.id}?go=on`}
             title={game.title}
-            line={words.continueLine(saved.moves)}
+            line={t('page.home.continueLine', { moves: saved.moves })}
           />
         ))}
       </ul>
@@ -178,7 +188,7 @@ function ContinueItem({
           <strong>{title}</strong>
           <span class="muted">{line}</span>
         </span>
-        {mine && <span class="badge">{texts.table.yourTurn}</span>}
+        {mine && <span class="badge">{t('page.table.yourTurn')}</span>}
       </a>
     </li>
   );
@@ -228,7 +238,7 @@ function TableList({
 function PlayOnline({ games }: { games: GameInfo[] }) {
   return (
     <section>
-      <h2 class="section-title">{words.withFriend}</h2>
+      <h2 class="section-title">{t('page.home.withFriend')}</h2>
       <p class="chips">
         {games
           .filter((game) => faces[game.id].players[1] > 1)
@@ -248,7 +258,7 @@ export function Home({ games }: { games: GameInfo[] }) {
   return (
     <main id="main" class="page">
       <header class="hero">
-        <h1>{texts.tagline}</h1>
+        <h1>{t('page.tagline')}</h1>
       </header>
       <Continue games={shown} tables={lobby?.mine ?? []} />
       <ul class="game-grid" role="list">
@@ -260,9 +270,14 @@ export function Home({ games }: { games: GameInfo[] }) {
       {lobby && (
         <>
           <PlayOnline games={shown} />
-          {!lobby.open.length && !lobby.running.length && <p class="muted lobby-empty">{words.noTables}</p>}
-          <TableList title={words.openTables} tables={lobby.open} games={games} action={words.join} />
-          <TableList title={words.runningTables} tables={lobby.running} games={games} action={words.watch} />
+          {!lobby.open.length && !lobby.running.length && <p class="muted lobby-empty">{t('page.home.noTables')}</p>}
+          <TableList title={t('page.home.openTables')} tables={lobby.open} games={games} action={t('page.home.join')} />
+          <TableList
+            title={t('page.home.runningTables')}
+            tables={lobby.running}
+            games={games}
+            action={t('page.home.watch')}
+          />
         </>
       )}
     </main>

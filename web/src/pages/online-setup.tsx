@@ -5,20 +5,18 @@ import { useSettings, changeSettings } from '../app/settings';
 import { faces } from '../boards/registry';
 import { createTable, ensurePlayer, getMe } from '../online/api';
 import type { GameInfo } from '../rules/types';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { NotFound } from './not-found';
 import { LevelSlider, OptionFields, Segments } from './setup';
 
-const words = texts.online;
 type Opponent = 'invite' | 'open' | 'bot';
-type ClockChoice = keyof typeof words.clocks;
-
-const clocks: Record<ClockChoice, unknown> = {
+const clocks = {
   none: { kind: 'none' },
   five: { kind: 'game', minutes: 5, increment: 5 },
   fifteen: { kind: 'game', minutes: 15, increment: 0 },
   day: { kind: 'days', days: 1 },
 };
+type ClockChoice = keyof typeof clocks;
 
 const invitationKey = (id: string) => `fivefold.invite.${id}`;
 
@@ -33,7 +31,7 @@ export function invitationsOf(id: string): { seat: number; code: string }[] {
 export function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
   return (
     <label class="field">
-      <span class="field-label">{words.name}</span>
+      <span class="field-label">{t('page.online.name')}</span>
       <input
         class="input"
         value={name}
@@ -58,7 +56,7 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
     () =>
       void getMe().then(
         (me) => setName((typed) => typed || (me?.name ?? '')),
-        () => setProblem(words.unavailable),
+        () => setProblem(t('page.online.unavailable')),
       ),
     [],
   );
@@ -99,30 +97,30 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
         </div>
         <div class="setup-fields stack">
           <div>
-            <h1>{`${words.title}: ${game.title}`}</h1>
+            <h1>{`${t('page.online.title')}: ${game.title}`}</h1>
             <p class="lead">{game.summary}</p>
           </div>
           <NameField name={name} onChange={setName} />
           {count > 1 && (
             <Segments
-              legend={words.opponent}
+              legend={t('page.online.opponent')}
               name="online-opponent"
               value={opponent}
               onChange={(value) => setOpponent(value as Opponent)}
               choices={[
-                ['invite', words.friend],
-                ['open', words.anyone],
-                ['bot', words.bot],
+                ['invite', t('page.online.friend')],
+                ['open', t('page.online.anyone')],
+                ['bot', t('page.online.bot')],
               ]}
             />
           )}
           {opponent === 'bot' && <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />}
           <Segments
-            legend={words.clock}
+            legend={t('page.online.clock')}
             name="clock"
             value={clock}
             onChange={(value) => setClock(value as ClockChoice)}
-            choices={Object.entries(words.clocks) as [ClockChoice, string][]}
+            choices={(Object.keys(clocks) as ClockChoice[]).map((each) => [each, t(`page.online.clocks.${each}`)])}
           />
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />
           <div class="setup-go">
@@ -132,7 +130,7 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
               </p>
             )}
             <button class="button primary large" type="submit">
-              {words.create}
+              {t('page.online.create')}
             </button>
           </div>
         </div>

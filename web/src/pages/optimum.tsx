@@ -4,9 +4,8 @@ import type { LocalTable } from '../play/local';
 import type { TableState } from '../play/table';
 import { Thinker } from '../rules/client';
 import { REFEREE, TURN_OVER } from '../rules/types';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 
-const words = texts.games.baju;
 const MOST_MS = 60000;
 
 interface Found {
@@ -40,23 +39,26 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
   const isSolved = proven && state.now.turn === TURN_OVER && state.now.result.startsWith('won');
   const needed = state.now.scores[0];
   return (
-    <section class="move-panel optimum" aria-label={words.optimumTitle}>
+    <section class="move-panel optimum" aria-label={t('page.puzzle.title')}>
       <header class="panel-head">
-        <h2>{words.optimumTitle}</h2>
+        <h2>{t('page.puzzle.title')}</h2>
       </header>
       {running && (
         <p class="muted" role="status">
-          <span class="dots" aria-hidden="true" /> {found ? words.atLeast(found.least, found.most) : words.looking}
+          <span class="dots" aria-hidden="true" />{' '}
+          {found ? t('page.puzzle.bounds', { ...found }) : t('page.puzzle.looking')}
         </p>
       )}
       {found && !running && (
-        <p role="status">{proven ? words.optimum(found.most) : words.atLeast(found.least, found.most)}</p>
+        <p role="status">
+          {proven ? t('page.puzzle.proven', { moves: found.most }) : t('page.puzzle.bounds', { ...found })}
+        </p>
       )}
       {isSolved &&
         (needed === found.most ? (
-          <p class="celebrate">{words.optimumMet}</p>
+          <p class="celebrate">{t('page.puzzle.met')}</p>
         ) : (
-          <p>{words.optimumMissed(needed, found.most)}</p>
+          <p>{t('page.puzzle.missed', { needed, least: found.most })}</p>
         ))}
     </section>
   );

@@ -15,10 +15,8 @@ import {
   type Devices,
   type Player,
 } from '../online/api';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { NameField } from './online-setup';
-
-const words = texts.player;
 
 /** Runs what a button does and keeps what went wrong, for people to read. */
 function useProblem(): [string | null, (action: () => Promise<void>) => void] {
@@ -46,7 +44,7 @@ function ShownCode({ code, label }: { code: string; label: string }) {
   const copy = () =>
     void navigator.clipboard?.writeText(code).then(() => {
       setCopied(true);
-      announce(words.copied);
+      announce(t('page.player.copied'));
     });
   return (
     <div class="copy-row">
@@ -59,7 +57,7 @@ function ShownCode({ code, label }: { code: string; label: string }) {
       />
       <button class="button" type="button" onClick={copy}>
         <Icon name={copied ? 'check' : 'link'} />
-        {copied ? words.copied : words.copy}
+        {copied ? t('page.player.copied') : t('page.player.copy')}
       </button>
     </div>
   );
@@ -72,7 +70,7 @@ function Name({ player, onChange }: { player: Player; onChange(): void }) {
     event.preventDefault();
     run(async () => {
       setName((await renamePlayer(name)).name);
-      announce(words.saved);
+      announce(t('page.player.saved'));
       onChange();
     });
   };
@@ -82,7 +80,7 @@ function Name({ player, onChange }: { player: Player; onChange(): void }) {
       <Problem text={problem} />
       <div>
         <button class="button" type="submit" disabled={!name || name === player.name}>
-          {words.save}
+          {t('page.player.save')}
         </button>
       </div>
     </form>
@@ -93,15 +91,15 @@ function Recovery({ madeAt, code, onCode }: { madeAt: number | null; code: strin
   const [problem, run] = useProblem();
   return (
     <section class="card stack">
-      <h2>{words.recovery}</h2>
-      <p class="muted">{words.recoveryLine}</p>
+      <h2>{t('page.player.recovery')}</h2>
+      <p class="muted">{t('page.player.recoveryLine')}</p>
       {code ? (
         <div class="stack" role="status">
-          <p>{words.recoveryShown}</p>
-          <ShownCode code={code} label={words.recovery} />
+          <p>{t('page.player.recoveryShown')}</p>
+          <ShownCode code={code} label={t('page.player.recovery')} />
         </div>
       ) : (
-        <p>{madeAt ? words.recoveryMade(formatDay(madeAt)) : words.recoveryNone}</p>
+        <p>{madeAt ? t('page.player.recoveryMade', { day: formatDay(madeAt) }) : t('page.player.recoveryNone')}</p>
       )}
       <Problem text={problem} />
       <div>
@@ -109,7 +107,7 @@ function Recovery({ madeAt, code, onCode }: { madeAt: number | null; code: strin
           class={`button ${madeAt || code ? '' : 'primary'}`}
           onClick={() => run(async () => onCode(await makeRecovery()))}
         >
-          {madeAt || code ? words.recoveryAgain : words.recoveryMake}
+          {madeAt || code ? t('page.player.recoveryAgain') : t('page.player.recoveryMake')}
         </button>
       </div>
     </section>
@@ -122,14 +120,17 @@ const formatDay = (time: number) =>
 function RemoveDialog(props: { device: Device; onRemove(): void; onClose(): void }) {
   const { device } = props;
   return (
-    <Dialog title={words.removeTitle(device.label || words.unknownDevice)} onClose={props.onClose}>
-      <p>{device.current ? words.removeOwnLine : words.removeLine}</p>
+    <Dialog
+      title={t('page.player.removeTitle', { label: device.label || t('page.player.unknownDevice') })}
+      onClose={props.onClose}
+    >
+      <p>{device.current ? t('page.player.removeOwnLine') : t('page.player.removeLine')}</p>
       <div class="dialog-actions">
         <button class="button" onClick={props.onClose}>
-          {words.keep}
+          {t('page.player.keep')}
         </button>
         <button class="button danger" onClick={props.onRemove}>
-          {words.remove}
+          {t('page.player.remove')}
         </button>
       </div>
     </Dialog>
@@ -144,40 +145,42 @@ function DeviceList({ devices, onChange }: { devices: Device[]; onChange(): void
     run(async () => {
       setLeaving(null);
       await removeDevice(device.id);
-      announce(words.removed);
+      announce(t('page.player.removed'));
       onChange();
     });
   return (
     <section class="card stack">
-      <h2>{words.devices}</h2>
+      <h2>{t('page.player.devices')}</h2>
       <ul class="device-list">
         {devices.map((device) => (
           <li key={device.id}>
             <span>
-              <strong>{device.label || words.unknownDevice}</strong>
-              {device.current && <span class="device-here">{words.here}</span>}
-              <span class="muted device-days">{words.days(formatDay(device.created), formatDay(device.seen))}</span>
+              <strong>{device.label || t('page.player.unknownDevice')}</strong>
+              {device.current && <span class="device-here">{t('page.player.here')}</span>}
+              <span class="muted device-days">
+                {t('page.player.days', { created: formatDay(device.created), seen: formatDay(device.seen) })}
+              </span>
             </span>
             <button
               class="button small"
-              aria-label={words.removeTitle(device.label || words.unknownDevice)}
+              aria-label={t('page.player.removeTitle', { label: device.label || t('page.player.unknownDevice') })}
               onClick={() => setLeaving(device)}
             >
-              {words.remove}
+              {t('page.player.remove')}
             </button>
           </li>
         ))}
       </ul>
-      <p class="muted">{words.anotherLine}</p>
+      <p class="muted">{t('page.player.anotherLine')}</p>
       {code && (
         <div role="status">
-          <ShownCode code={code} label={words.another} />
+          <ShownCode code={code} label={t('page.player.another')} />
         </div>
       )}
       <Problem text={problem} />
       <div>
         <button class="button" onClick={() => run(async () => setCode(await makeDeviceCode()))}>
-          {words.another}
+          {t('page.player.another')}
         </button>
       </div>
       {leaving && <RemoveDialog device={leaving} onRemove={() => remove(leaving)} onClose={() => setLeaving(null)} />}
@@ -193,16 +196,16 @@ function ComeBack({ player, onBack }: { player: Player | null; onBack(recovery: 
     run(async () => {
       const answer = await comeBack(code);
       setCode('');
-      announce(words.welcome(answer.player.name));
+      announce(t('page.player.welcome', { name: answer.player.name }));
       onBack(answer.recovery ?? '');
     });
   };
   return (
     <form class="card stack" onSubmit={send}>
-      <h2>{words.back}</h2>
-      <p class="muted">{player ? words.backInstead(player.name) : words.backLine}</p>
+      <h2>{t('page.player.back')}</h2>
+      <p class="muted">{player ? t('page.player.backInstead', { name: player.name }) : t('page.player.backLine')}</p>
       <label class="field">
-        <span class="field-label">{words.code}</span>
+        <span class="field-label">{t('page.player.code')}</span>
         <input
           class="input mono"
           value={code}
@@ -216,7 +219,7 @@ function ComeBack({ player, onBack }: { player: Player | null; onBack(recovery: 
       <Problem text={problem} />
       <div>
         <button class="button" type="submit" disabled={!code.trim()}>
-          {words.backDo}
+          {t('page.player.backDo')}
         </button>
       </div>
     </form>
@@ -245,10 +248,10 @@ export function PlayerPage() {
   return (
     <main id="main" class="page narrow stack">
       <div>
-        <h1>{words.title}</h1>
-        {known && <p class="lead">{known.player ? words.lead : words.nobody}</p>}
+        <h1>{t('page.player.title')}</h1>
+        {known && <p class="lead">{known.player ? t('page.player.lead') : t('page.player.nobody')}</p>}
       </div>
-      <Problem text={problem && texts.online.unavailable} />
+      <Problem text={problem && t('page.online.unavailable')} />
       {known?.player && known.devices && (
         <>
           <Name key={known.player.id} player={known.player} onChange={load} />

@@ -10,7 +10,7 @@ import { keepForReview } from './handover';
 import type { Seat } from '../play/table';
 import { useTable } from '../play/use-table';
 import type { GameInfo } from '../rules/types';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { Optimum } from './optimum';
 import { Setup, type Choices } from './setup';
 import { NotFound } from './not-found';
@@ -74,9 +74,9 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
         <Setup face={face} game={game} onStart={start} error={error}>
           {saved && (
             <div class="card continue">
-              <p>{texts.setup.goOnLine(saved.moves)}</p>
+              <p>{t('page.setup.goOnLine', { moves: saved.moves })}</p>
               <button type="button" class="button primary" onClick={() => void open(LocalTable.resume(game, saved))}>
-                {texts.setup.goOn}
+                {t('page.setup.goOn')}
               </button>
             </div>
           )}
@@ -95,7 +95,7 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
           face.isPuzzle && (
             <button class="button" onClick={() => void table.rewind()}>
               <Icon name="first" />
-              {texts.games.baju.restart}
+              {t('page.puzzle.restart')}
             </button>
           )
         }

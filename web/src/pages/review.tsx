@@ -8,11 +8,10 @@ import { faces } from '../boards/registry';
 import { Frame } from '../play/frame';
 import { LocalTable } from '../play/local';
 import { useTable } from '../play/use-table';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { Analysis, type Pointed } from './analysis';
 import { takeForReview } from './handover';
 
-const words = texts.review;
 const MOST_LINK_LENGTH = 8000;
 
 function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: string | null }) {
@@ -23,7 +22,7 @@ function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: st
   };
   return (
     <main id="main" class="page narrow stack">
-      <h1>{words.title}</h1>
+      <h1>{t('page.review.title')}</h1>
       <div
         class={`drop-zone${over ? ' over' : ''}`}
         onDragOver={() => setOver(true)}
@@ -31,9 +30,9 @@ function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: st
         onDrop={() => setOver(false)}
       >
         <Icon name="save" />
-        <p>{words.drop}</p>
+        <p>{t('page.review.drop')}</p>
         <label class="button primary">
-          {words.choose}
+          {t('page.review.choose')}
           <input
             class="visually-hidden"
             type="file"
@@ -42,7 +41,7 @@ function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: st
           />
         </label>
       </div>
-      {error && <p class="error" role="alert">{`${words.bad}: ${error}`}</p>}
+      {error && <p class="error" role="alert">{`${t('page.review.bad')}: ${error}`}</p>}
       <form
         class="stack"
         onSubmit={(event) => {
@@ -51,11 +50,11 @@ function OpenRecord({ onOpen, error }: { onOpen(record: string): void; error: st
         }}
       >
         <label class="field">
-          <span class="field-label">{words.paste}</span>
+          <span class="field-label">{t('page.review.paste')}</span>
           <textarea class="input mono" rows={8} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <button class="button" type="submit">
-          {words.open}
+          {t('page.review.open')}
         </button>
       </form>
     </main>
@@ -92,7 +91,7 @@ export function Review({ route }: { route: Route }) {
     if (packed)
       void unpackRecord(packed).then(
         (text) => open(text, Number(shared.get('at') ?? 0)),
-        () => setError(words.bad),
+        () => setError(t('page.review.bad')),
       );
   }, []);
   useEffect(() => () => table?.close(), [table]);
@@ -120,13 +119,13 @@ export function Review({ route }: { route: Route }) {
       setTold(text);
       announce(text);
     };
-    if (link.length > MOST_LINK_LENGTH) return say(words.tooLong);
+    if (link.length > MOST_LINK_LENGTH) return say(t('page.review.tooLong'));
     history.replaceState(null, '', link);
     const copied = await navigator.clipboard?.writeText(link).then(
       () => true,
       () => false,
     );
-    say(copied ? words.copied : words.linkAbove);
+    say(copied ? t('page.review.copied') : t('page.review.linkAbove'));
   }
   function save() {
     const link = document.createElement('a');
@@ -146,13 +145,13 @@ export function Review({ route }: { route: Route }) {
         extra={<Analysis face={face} table={table} state={state} onPoint={setPointed} />}
         notices={
           error ? (
-            <p class="error" role="alert">{`${words.bad}: ${error}`}</p>
+            <p class="error" role="alert">{`${t('page.review.bad')}: ${error}`}</p>
           ) : (
             told && (
               <p class="notice">
                 {told}
                 <button class="button small" onClick={() => setTold('')}>
-                  {texts.table.close}
+                  {t('page.table.close')}
                 </button>
               </p>
             )
@@ -162,11 +161,11 @@ export function Review({ route }: { route: Route }) {
           <>
             <button class="button" onClick={() => void share()}>
               <Icon name="link" />
-              {words.share}
+              {t('page.review.share')}
             </button>
             <button class="button" onClick={save}>
               <Icon name="save" />
-              {texts.table.download}
+              {t('page.table.download')}
             </button>
             <button
               class="button"
@@ -176,7 +175,7 @@ export function Review({ route }: { route: Route }) {
               }}
             >
               <Icon name="restart" />
-              {words.other}
+              {t('page.review.other')}
             </button>
           </>
         }

@@ -2,7 +2,7 @@
 import { faceOrder, faces } from '../boards/registry';
 import type { Route } from '../app/router';
 import type { GameInfo } from '../rules/types';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { ExampleFigure } from './example';
 import { Markdown } from './markdown';
 import { NotFound } from './not-found';
@@ -13,7 +13,7 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
   if (!route.rest[0])
     return (
       <main id="main" class="page narrow">
-        <h1>{texts.rules.index}</h1>
+        <h1>{t('page.rules.index')}</h1>
         <ul class="plain-list rules-list">
           {faceOrder
             .flatMap((id) => games.filter((each) => each.id === id))
@@ -38,7 +38,7 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
     );
   if (!game) return <NotFound />;
   const face = faces[game.id];
-  const text = pages[game.rulesPage] ?? `# ${texts.rules.title(game.title)}`;
+  const text = pages[game.rulesPage] ?? `# ${t('page.rules.title', { game: game.title })}`;
   const split = text.indexOf('\n## ');
   const [intro, body] = split < 0 ? [text, ''] : [text.slice(0, split), text.slice(split)];
   return (
@@ -54,7 +54,7 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
       <Markdown text={body} />
       <p>
         <a class="button primary" href={`/practice/${game.id}`}>
-          {texts.rules.try}
+          {t('page.rules.try')}
         </a>
       </p>
     </main>

@@ -6,9 +6,7 @@ import { changeSettings, useSettings } from '../app/settings';
 import type { Face } from '../boards/face';
 import type { Seat } from '../play/table';
 import type { GameInfo, OptionInfo } from '../rules/types';
-import { texts } from '../texts';
-
-const words = texts.setup;
+import { t } from '../app/messages';
 
 export function Segments<T extends string>(props: {
   legend: string;
@@ -41,17 +39,17 @@ export function Segments<T extends string>(props: {
 export function LevelSlider({ level, onChange }: { level: number; onChange(level: number): void }) {
   return (
     <label class="field">
-      <span class="field-label">{words.level}</span>
+      <span class="field-label">{t('page.setup.level')}</span>
       <span class="slider">
         <input
           type="range"
           min={1}
           max={10}
           value={level}
-          aria-valuetext={`${level}, ${words.levelNames[level - 1]}`}
+          aria-valuetext={`${level}, ${t('page.setup.levelName', { level })}`}
           onInput={(event) => onChange(Number(event.currentTarget.value))}
         />
-        <output>{`${level} · ${words.levelNames[level - 1]}`}</output>
+        <output>{`${level} · ${t('page.setup.levelName', { level })}`}</output>
       </span>
     </label>
   );
@@ -128,7 +126,7 @@ export function OptionFields(props: {
       {quick.map(field)}
       {rest.length > 0 && (
         <details class="more-options">
-          <summary>{words.options}</summary>
+          <summary>{t('page.setup.options')}</summary>
           <div class="stack">{rest.map(field)}</div>
         </details>
       )}
@@ -186,19 +184,19 @@ export function Setup(props: {
       </div>
       <div class="setup-fields stack">
         <div>
-          <h1>{words.title(game.title)}</h1>
+          <h1>{t('page.setup.title', { game: game.title })}</h1>
           <p class="lead">{game.summary}</p>
         </div>
         {props.children}
         {!solo && (
           <Segments
-            legend={words.opponent}
+            legend={t('page.setup.opponent')}
             name="opponent"
             value={opponent}
             onChange={(value) => setOpponent(value as Opponent)}
             choices={[
-              ['computer', words.computer],
-              ['hot-seat', words.hotSeat],
+              ['computer', t('page.setup.computer')],
+              ['hot-seat', t('page.setup.hotSeat')],
             ]}
           />
         )}
@@ -206,14 +204,14 @@ export function Setup(props: {
           <>
             <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />
             <Segments
-              legend={words.first}
+              legend={t('page.setup.first')}
               name="first"
               value={first}
               onChange={(value) => setFirst(value as First)}
               choices={[
-                ['you', words.you],
-                ['them', words.them],
-                ['toss', words.toss],
+                ['you', t('page.setup.you')],
+                ['them', t('page.setup.them')],
+                ['toss', t('page.setup.toss')],
               ]}
             />
           </>
@@ -226,10 +224,10 @@ export function Setup(props: {
         )}
         <div class="setup-go">
           <button class="button primary large" type="submit">
-            {words.start}
+            {t('page.setup.start')}
           </button>
           <a class="button large" href={`/rules/${game.id}`}>
-            {texts.home.rules}
+            {t('page.home.rules')}
           </a>
         </div>
       </div>

@@ -12,11 +12,9 @@ import { Frame } from '../play/frame';
 import { isMyTurn } from '../play/table';
 import { useTable } from '../play/use-table';
 import type { GameInfo } from '../rules/types';
-import { texts } from '../texts';
+import { t, type Key } from '../app/messages';
 import { keepForReview } from './handover';
 import { invitationsOf, NameField } from './online-setup';
-
-const words = texts.online;
 
 export function TablePage({ route, games }: { route: Route; games: GameInfo[] }) {
   const id = route.rest[0] ?? '';
@@ -47,19 +45,19 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
   if (!table)
     return (
       <main id="main" class="page narrow stack">
-        <h1>{words.title}</h1>
+        <h1>{t('page.online.title')}</h1>
         {problem ? (
           <>
             <p class="error" role="alert">
               {problem}
             </p>
             <button class="button primary" onClick={() => setAttempt(attempt + 1)}>
-              {texts.table.retry}
+              {t('page.table.retry')}
             </button>
           </>
         ) : (
           <p class="muted" role="status">
-            {words.connecting}
+            {t('page.online.connecting')}
           </p>
         )}
       </main>
@@ -86,7 +84,7 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
             <Invite server={server} />
             <div class="chips">
               <a class="button" href={`/rules/${server.game}`}>
-                {texts.home.rules}
+                {t('page.home.rules')}
               </a>
               <FairPlay server={server} />
               {server.can.includes('leave') && (
@@ -94,7 +92,7 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
                   class="button"
                   onClick={() => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'))}
                 >
-                  {words.leave}
+                  {t('page.online.leave')}
                 </button>
               )}
             </div>
@@ -112,7 +110,7 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
         notices={
           <>
             <Connection table={table} />
-            {server.seat === 0 && !join && <p class="notice">{words.watching}</p>}
+            {server.seat === 0 && !join && <p class="notice">{t('page.online.watching')}</p>}
             {join}
             <Invite server={server} />
             <Offers table={table} />
@@ -144,7 +142,7 @@ function useTurnNotice(mine: boolean, game: string) {
   const before = useRef(mine);
   useEffect(() => {
     if (mine && !before.current && document.hidden && 'Notification' in window && Notification.permission === 'granted')
-      new Notification(texts.table.yourTurn, { body: game, icon: '/icon.svg', tag: 'fivefold-turn' });
+      new Notification(t('page.table.yourTurn'), { body: game, icon: '/icon.svg', tag: 'fivefold-turn' });
     before.current = mine;
   }, [mine]);
 }
@@ -152,13 +150,13 @@ function useTurnNotice(mine: boolean, game: string) {
 function Connection({ table }: { table: OnlineTable }) {
   const was = useRef(true);
   useEffect(() => {
-    if (table.connected !== was.current) announce(table.connected ? words.back : words.lost);
+    if (table.connected !== was.current) announce(table.connected ? t('page.online.back') : t('page.online.lost'));
     was.current = table.connected;
   }, [table.connected]);
   return table.connected ? null : (
     <p class="notice warning" role="status">
       <span class="dots" aria-hidden="true" />
-      {words.lost}
+      {t('page.online.lost')}
     </p>
   );
 }
@@ -168,10 +166,10 @@ function Waiting({ server }: { server: ServerTable }) {
     <div class="card stack">
       <p class="lead" role="status">
         {server.status === 'aborted' ? (
-          words.aborted
+          t('page.online.aborted')
         ) : (
           <>
-            <span class="dots inline" aria-hidden="true" /> {words.waiting}
+            <span class="dots inline" aria-hidden="true" /> {t('page.online.waiting')}
           </>
         )}
       </p>
@@ -181,7 +179,9 @@ function Waiting({ server }: { server: ServerTable }) {
           return (
             <li key={seat.seat} class={isFree ? 'muted' : ''}>
               <span class={`player-token tone-${seat.seat}`} aria-hidden="true" />
-              {isFree ? words.freeSeat : `${seat.name ?? ''}${seat.yours ? ` (${texts.table.you})` : ''}`}
+              {isFree
+                ? t('page.online.freeSeat')
+                : `${seat.name ?? ''}${seat.yours ? ` (${t('page.table.you')})` : ''}`}
             </li>
           );
         })}
@@ -214,7 +214,7 @@ function Join({ table, code, onJoined }: { table: OnlineTable; code: string; onJ
   }
   return (
     <form class="card stack" onSubmit={(event) => void join(event)}>
-      <h2>{words.joinTitle}</h2>
+      <h2>{t('page.online.joinTitle')}</h2>
       <NameField name={name} onChange={setName} />
       {problem && (
         <p class="error" role="alert">
@@ -222,7 +222,7 @@ function Join({ table, code, onJoined }: { table: OnlineTable; code: string; onJ
         </p>
       )}
       <button class="button primary" type="submit">
-        {words.joinDo}
+        {t('page.online.joinDo')}
       </button>
     </form>
   );
@@ -246,8 +246,8 @@ function Invite({ server }: { server: ServerTable }) {
   if (!invitations.length) return null;
   return (
     <div class="card stack">
-      <h2>{words.invite}</h2>
-      <p class="muted">{words.inviteLine}</p>
+      <h2>{t('page.online.invite')}</h2>
+      <p class="muted">{t('page.online.inviteLine')}</p>
       {invitations.map(({ seat, code }) => {
         const link = `${location.origin}/t/${server.id}#${code}`;
         return (
@@ -256,7 +256,7 @@ function Invite({ server }: { server: ServerTable }) {
               class="input mono"
               readOnly
               value={link}
-              aria-label={words.invite}
+              aria-label={t('page.online.invite')}
               onFocus={(event) => event.currentTarget.select()}
             />
             <button
@@ -264,12 +264,12 @@ function Invite({ server }: { server: ServerTable }) {
               onClick={() =>
                 void navigator.clipboard?.writeText(link).then(() => {
                   setCopied(true);
-                  announce(words.copied);
+                  announce(t('page.online.copied'));
                 })
               }
             >
               <Icon name={copied ? 'check' : 'link'} />
-              {copied ? words.copied : words.copy}
+              {copied ? t('page.online.copied') : t('page.online.copy')}
             </button>
           </div>
         );
@@ -280,20 +280,20 @@ function Invite({ server }: { server: ServerTable }) {
 
 function Offers({ table }: { table: OnlineTable }) {
   const { offers, seat, seats, rematch } = table.server;
-  const nameOf = (by: number) => seats[by - 1]?.name ?? texts.table.player(by);
-  const told: Record<string, (name: string) => string> = {
-    draw: words.drawOffered,
-    takeback: words.undoOffered,
-    rematch: words.rematchOffered,
-    abort: words.abortOffered,
+  const nameOf = (by: number) => seats[by - 1]?.name ?? t('page.table.player', { number: by });
+  const told: Record<string, Key> = {
+    draw: 'page.online.drawOffered',
+    takeback: 'page.online.undoOffered',
+    rematch: 'page.online.rematchOffered',
+    abort: 'page.online.abortOffered',
   };
   return (
     <>
       {rematch && (
         <p class="notice">
-          <span>{words.rematchReady}</span>
+          <span>{t('page.online.rematchReady')}</span>
           <a class="button small primary" href={`/t/${rematch}`}>
-            {texts.table.rematch}
+            {t('page.table.rematch')}
           </a>
         </p>
       )}
@@ -303,13 +303,13 @@ function Offers({ table }: { table: OnlineTable }) {
           .map((offer) => (
             <p key={offer.kind} class="notice" role="status">
               {offer.accepted.includes(seat) ? (
-                <span>{words.offered}</span>
+                <span>{t('page.online.offered')}</span>
               ) : (
                 <>
-                  <span>{told[offer.kind](nameOf(offer.by))}</span>
+                  <span>{t(told[offer.kind], { name: nameOf(offer.by) })}</span>
                   {seat > 0 && (
                     <button class="button small primary" onClick={() => void perform(table, { type: offer.kind })}>
-                      {words.accept}
+                      {t('page.online.accept')}
                     </button>
                   )}
                 </>
@@ -319,7 +319,7 @@ function Offers({ table }: { table: OnlineTable }) {
                   class="button small"
                   onClick={() => void perform(table, { type: 'decline', offer: offer.kind })}
                 >
-                  {words.decline}
+                  {t('page.online.decline')}
                 </button>
               )}
             </p>
@@ -337,32 +337,32 @@ function Actions({ table }: { table: OnlineTable }) {
       {can.has('draw') && (
         <button class="button" onClick={act('draw')}>
           <Icon name="handshake" />
-          {words.draw}
+          {t('page.online.draw')}
         </button>
       )}
       {can.has('claim') && (
         <button class="button" onClick={act('claim')}>
           <Icon name="check" />
-          {words.claim}
+          {t('page.online.claim')}
         </button>
       )}
       {can.has('abort') && (
         <button class="button" onClick={act('abort')}>
           <Icon name="restart" />
-          {words.abort}
+          {t('page.online.abort')}
         </button>
       )}
       {can.has('rematch') && (
         <button class="button primary" onClick={act('rematch')}>
           <Icon name="restart" />
-          {texts.table.rematch}
+          {t('page.table.rematch')}
         </button>
       )}
       <FairPlay server={table.server} />
       {asks && (
         <button class="button" onClick={() => void Notification.requestPermission()}>
           <Icon name="soundOn" />
-          {words.notify}
+          {t('page.online.notify')}
         </button>
       )}
     </>

@@ -9,13 +9,13 @@ import { playSound } from '../app/sound';
 import type { Face } from '../boards/face';
 import { rules } from '../rules/client';
 import { TURN_OVER, type Entry } from '../rules/types';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { MoveList } from './move-list';
 import { Players } from './players';
 import { Say, type Message } from './say';
 import { isLive, isMyTurn, lastDecision, type Table, type TableState } from './table';
 import { useLegalMoves } from './use-table';
-import { briefOf, resultReason, resultTitle, seatName, tellEntry } from './words';
+import { briefOf, hintText, resultReason, resultTitle, seatName, tellEntry } from './words';
 
 interface FrameProps {
   face: Face;
@@ -34,17 +34,23 @@ function Status({ face, table, state, review }: { face: Face; table: Table; stat
   if (review && !isLive(state))
     return (
       <p class="status">
-        {texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}
+        {t('page.table.stepping', {
+          index: countDecisions(state, state.shown),
+          count: countDecisions(state, state.entries.length),
+        })}
       </p>
     );
   if (!isLive(state))
     return (
       <p class="status stepping">
         <span>
-          {texts.table.stepping(countDecisions(state, state.shown), countDecisions(state, state.entries.length))}
+          {t('page.table.stepping', {
+            index: countDecisions(state, state.shown),
+            count: countDecisions(state, state.entries.length),
+          })}
         </span>
         <button class="button small" onClick={() => void table.show(state.entries.length)}>
-          {texts.table.live}
+          {t('page.table.live')}
         </button>
       </p>
     );
@@ -56,7 +62,7 @@ function Status({ face, table, state, review }: { face: Face; table: Table; stat
     return (
       <p class="status waiting">
         <span class="dots" aria-hidden="true" />
-        {texts.table.thinking(name)}
+        {t('page.table.thinking', { name })}
       </p>
     );
   const mine = isMyTurn(state);
@@ -64,7 +70,7 @@ function Status({ face, table, state, review }: { face: Face; table: Table; stat
   const people = state.seats.filter((seat) => seat.mine && seat.kind === 'human').length;
   return (
     <p class={`status ${mine ? 'mine' : 'waiting'}`}>
-      {mine && people === 1 ? texts.table.yourTurn : texts.table.turnOf(name)}
+      {mine && people === 1 ? t('page.table.yourTurn') : t('page.table.turnOf', { name })}
     </p>
   );
 }
@@ -91,10 +97,10 @@ function Curtain({ face, table, state }: { face: Face; table: Table; state: Tabl
     <div class="curtain">
       <div class="curtain-card">
         <Icon name="people" />
-        <h2>{texts.table.curtainTitle(name)}</h2>
-        <p>{texts.table.curtainLine}</p>
+        <h2>{t('page.table.curtainTitle', { name })}</h2>
+        <p>{t('page.table.curtainLine')}</p>
         <button class="button primary" onClick={() => table.openCurtain()}>
-          {texts.table.curtainOpen(name)}
+          {t('page.table.curtainOpen', { name })}
         </button>
       </div>
     </div>
@@ -120,7 +126,7 @@ function TypeMove({
       }}
     >
       <label>
-        <span>{texts.table.typeMove}</span>
+        <span>{t('page.table.typeMove')}</span>
         <input
           class="input mono"
           value={text}
@@ -132,7 +138,7 @@ function TypeMove({
         />
       </label>
       <button class="button" type="submit">
-        {texts.table.typeMoveSend}
+        {t('page.table.typeMoveSend')}
       </button>
       {children}
     </form>
@@ -153,14 +159,14 @@ function useNews(face: Face, state: TableState) {
       const next = over
         ? `${resultTitle(face, state)}, ${resultReason(state.now.result)}`
         : isMyTurn(state)
-          ? texts.table.yourTurn
+          ? t('page.table.yourTurn')
           : '';
       announce(`${told}. ${next}`);
       playSound(over ? 'end' : 'move');
     }
-    const title = `${state.game.title} · ${texts.appName}`;
+    const title = `${state.game.title} · ${t('page.appName')}`;
     document.title =
-      !over && isMyTurn(state) && state.seats.length > 1 ? `● ${texts.table.yourTurn} · ${title}` : title;
+      !over && isMyTurn(state) && state.seats.length > 1 ? `● ${t('page.table.yourTurn')} · ${title}` : title;
   }, [state.entries.length, state.now.turn, state.curtain]);
 }
 
@@ -195,7 +201,7 @@ export function Frame(props: FrameProps) {
     const question = ++asked.current;
     const position = state.now.position;
     setHint(null);
-    say(texts.table.hintWait, 'hint');
+    say(t('page.table.hintWait'), 'hint');
     const found = await table.hint().catch(() => null); // stopped by a move, or by leaving
     if (question !== asked.current) return;
     if (!found) return setMessage(null);
@@ -204,9 +210,9 @@ export function Frame(props: FrameProps) {
     setHint({ position, move: found.move });
     say(
       [
-        texts.table.hintIs(briefOf(face, found.move), reason),
-        found.answer && state.seats.length > 1 && texts.table.hintAnswer(briefOf(face, found.answer)),
-        found.chances !== null && state.seats.length > 1 && texts.table.hintChances(found.chances),
+        hintText(face, found.move, reason),
+        found.answer && state.seats.length > 1 && t('page.table.hintAnswer', { move: briefOf(face, found.answer) }),
+        found.chances !== null && state.seats.length > 1 && t('page.table.hintChances', { chances: found.chances }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -233,7 +239,7 @@ export function Frame(props: FrameProps) {
             <Say message={message} onClose={hush}>
               {message.kind === 'hint' && active && hinted && (
                 <button class="button small" data-hint={hinted} onClick={() => void play(hinted)}>
-                  {texts.table.hintPlay}
+                  {t('page.table.hintPlay')}
                 </button>
               )}
             </Say>
@@ -264,7 +270,7 @@ export function Frame(props: FrameProps) {
         </div>
       </div>
       <div class="table-side">
-        <div class="actions" role="group" aria-label={texts.table.more}>
+        <div class="actions" role="group" aria-label={t('page.table.more')}>
           {table.can.has('undo') && !props.review && (
             <button
               class="button"
@@ -272,32 +278,32 @@ export function Frame(props: FrameProps) {
               onClick={() => void table.undo()}
             >
               <Icon name="undo" />
-              {texts.table.undo}
+              {t('page.table.undo')}
             </button>
           )}
           {table.can.has('hint') && !props.review && (
             <button class="button" disabled={!active} onClick={() => void askHint()}>
               <Icon name="hint" />
-              {texts.table.hint}
+              {t('page.table.hint')}
             </button>
           )}
           {table.can.has('resign') && state.seats.length > 1 && !props.review && !over && (
             <button class="button" disabled={!active && table.can.has('restart')} onClick={() => setAsking(true)}>
               <Icon name="flag" />
-              {texts.table.resign}
+              {t('page.table.resign')}
             </button>
           )}
           {props.actions}
           {props.onRestart && (
             <button class={`button${over ? ' primary' : ''}`} onClick={props.onRestart}>
               <Icon name="restart" />
-              {texts.table.restart}
+              {t('page.table.restart')}
             </button>
           )}
           {over && props.onReview && (
             <button class="button" onClick={props.onReview}>
               <Icon name="chart" />
-              {texts.table.review}
+              {t('page.table.review')}
             </button>
           )}
         </div>
@@ -310,10 +316,10 @@ export function Frame(props: FrameProps) {
         )}
       </div>
       {asking && (
-        <Dialog title={texts.table.resignSure} onClose={() => setAsking(false)}>
+        <Dialog title={t('page.table.resignSure')} onClose={() => setAsking(false)}>
           <div class="dialog-actions">
             <button class="button" onClick={() => setAsking(false)}>
-              {texts.table.no}
+              {t('page.table.no')}
             </button>
             <button
               class="button danger"
@@ -322,7 +328,7 @@ export function Frame(props: FrameProps) {
                 void table.resign();
               }}
             >
-              {texts.table.resign}
+              {t('page.table.resign')}
             </button>
           </div>
         </Dialog>

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../app/icons';
 import type { Face } from '../boards/face';
-import { texts } from '../texts';
+import { t } from '../app/messages';
 import { lastDecision, type Table, type TableState } from './table';
 import { briefOf, sideName, tellEntry } from './words';
 
@@ -35,23 +35,23 @@ export function Stepper({ table, state }: { table: Table; state: TableState }) {
   const atStart = lastDecision(state.entries, state.shown) < 0;
   const atEnd = state.shown >= state.entries.length;
   return (
-    <div class="stepper" role="group" aria-label={texts.table.moves}>
-      <Step icon="first" label={texts.table.first} disabled={atStart} onClick={() => void table.show(0)} />
+    <div class="stepper" role="group" aria-label={t('page.table.moves')}>
+      <Step icon="first" label={t('page.table.first')} disabled={atStart} onClick={() => void table.show(0)} />
       <Step
         icon="back"
-        label={texts.table.back}
+        label={t('page.table.back')}
         disabled={atStart}
         onClick={() => void table.show(nextStop(state, -1))}
       />
       <Step
         icon="forward"
-        label={texts.table.forward}
+        label={t('page.table.forward')}
         disabled={atEnd}
         onClick={() => void table.show(nextStop(state, 1))}
       />
       <Step
         icon="last"
-        label={texts.table.last}
+        label={t('page.table.last')}
         disabled={atEnd}
         onClick={() => void table.show(state.entries.length)}
       />
@@ -72,13 +72,13 @@ export function MoveList({ face, table, state }: { face: Face; table: Table; sta
   }, [current, state.entries.length]);
   const decisions = state.entries.flatMap((entry, index) => (entry.player === 0 ? [] : [{ entry, index }]));
   return (
-    <section class="move-panel" aria-label={texts.table.moves}>
+    <section class="move-panel" aria-label={t('page.table.moves')}>
       <header class="panel-head">
-        <h2>{texts.table.moves}</h2>
+        <h2>{t('page.table.moves')}</h2>
         <Stepper table={table} state={state} />
       </header>
-      {decisions.length === 0 && <p class="muted">{texts.table.noMoves}</p>}
-      <ol class="moves" ref={list} tabindex={0} aria-label={texts.table.moves}>
+      {decisions.length === 0 && <p class="muted">{t('page.table.noMoves')}</p>}
+      <ol class="moves" ref={list} tabindex={0} aria-label={t('page.table.moves')}>
         {decisions.map(({ entry, index }, number) => {
           const gain =
             entry.player > 0
