@@ -1,12 +1,12 @@
 // Making a table on the server: with whom, by which clock, by which rules.
 import { useEffect, useState } from 'preact/hooks';
-import { navigate, type Route } from '../app/router';
-import { useSettings, changeSettings } from '../app/settings';
-import { faces } from '../boards/registry';
-import { createTable, ensurePlayer, getMe } from '../online/api';
-import type { GameInfo } from '../rules/types';
-import { t } from '../app/messages';
-import { NotFound } from './not-found';
+import { navigate, type Route } from '../../app/router';
+import { useSettings, changeSettings } from '../../app/settings';
+import { faces } from '../../boards/registry';
+import { createTable, ensurePlayer, getMe } from '../../online/api';
+import type { GameInfo } from '../../rules/types';
+import { t } from '../../app/messages';
+import { NotFound } from '../not-found';
 import { LevelSlider, OptionFields, Segments } from './setup';
 
 type Opponent = 'invite' | 'open' | 'bot';

@@ -1,10 +1,10 @@
 // A position out of the rules, drawn by the game's own board.
 import { useEffect, useState } from 'preact/hooks';
-import type { Example, Face } from '../boards/face';
-import { rules } from '../rules/client';
-import { NOW, REFEREE, type Entry, type State } from '../rules/types';
-import { lastDecision } from '../play/table';
-import { t } from '../app/messages';
+import type { Example, Face } from '../../boards/face';
+import { rules } from '../../rules/client';
+import { NOW, REFEREE, type Entry, type State } from '../../rules/types';
+import { lastDecision } from '../../play/table';
+import { t } from '../../app/messages';
 
 interface Drawn {
   state: State;

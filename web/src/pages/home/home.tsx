@@ -1,11 +1,11 @@
 // The games as pictures, what was begun, and where others play.
 import { useEffect, useState } from 'preact/hooks';
-import { faceOrder, faces } from '../boards/registry';
-import { listTables, myTables, type Summary } from '../online/api';
-import { Socket } from '../online/socket';
-import { savedGame } from '../play/local';
-import type { GameInfo } from '../rules/types';
-import { t } from '../app/messages';
+import { faceOrder, faces } from '../../boards/registry';
+import { listTables, myTables, type Summary } from '../../online/api';
+import { Socket } from '../../online/socket';
+import { savedGame } from '../../play/local';
+import type { GameInfo } from '../../rules/types';
+import { t } from '../../app/messages';
 
 function playersText(least: number, most: number): string {
   return least === most ? t('page.home.players', { most }) : t('page.home.playersRange', { least, most });

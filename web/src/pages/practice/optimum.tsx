@@ -1,10 +1,10 @@
 // How few moves a puzzle needs, proven by the solver in a worker of its own.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LocalTable } from '../play/local';
-import type { TableState } from '../play/table';
-import { Thinker } from '../rules/client';
-import { REFEREE, TURN_OVER } from '../rules/types';
-import { t } from '../app/messages';
+import type { LocalTable } from '../../play/local';
+import type { TableState } from '../../play/table';
+import { Thinker } from '../../rules/client';
+import { REFEREE, TURN_OVER } from '../../rules/types';
+import { t } from '../../app/messages';
 
 const MOST_MS = 60000;
 

@@ -1,12 +1,12 @@
 // A game's rules: the text of its page, with positions drawn by the same board.
-import { faceOrder, faces } from '../boards/registry';
-import type { Route } from '../app/router';
-import type { GameInfo } from '../rules/types';
-import { t } from '../app/messages';
+import { faceOrder, faces } from '../../boards/registry';
+import type { Route } from '../../app/router';
+import type { GameInfo } from '../../rules/types';
+import { t } from '../../app/messages';
 import { ExampleFigure } from './example';
 import { Markdown } from './markdown';
-import { NotFound } from './not-found';
-import { pages } from '../rules-pages';
+import { NotFound } from '../not-found';
+import { pages } from '../../rules-pages';
 
 export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
   const game = games.find((each) => each.id === route.rest[0]);

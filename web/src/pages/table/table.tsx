@@ -1,20 +1,20 @@
 // A table on the server: take a seat, play, watch, come back.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { announce } from '../app/announce';
-import { Icon } from '../app/icons';
-import { navigate, type Route } from '../app/router';
-import { faces } from '../boards/registry';
-import { ApiError, ensurePlayer, getMe, type ServerTable } from '../online/api';
-import { FairPlay } from '../online/fair-play';
-import type { Message } from '../online/socket';
-import { OnlineTable } from '../online/table';
-import { Frame } from '../play/frame';
-import { isMyTurn } from '../play/table';
-import { useTable } from '../play/use-table';
-import type { GameInfo } from '../rules/types';
-import { t, type Key } from '../app/messages';
-import { keepForReview } from './handover';
-import { invitationsOf, NameField } from './online-setup';
+import { announce } from '../../app/announce';
+import { Icon } from '../../app/icons';
+import { navigate, type Route } from '../../app/router';
+import { faces } from '../../boards/registry';
+import { ApiError, ensurePlayer, getMe, type ServerTable } from '../../online/api';
+import { FairPlay } from '../../online/fair-play';
+import type { Message } from '../../online/socket';
+import { OnlineTable } from '../../online/table';
+import { Frame } from '../../play/frame';
+import { isMyTurn } from '../../play/table';
+import { useTable } from '../../play/use-table';
+import type { GameInfo } from '../../rules/types';
+import { t, type Key } from '../../app/messages';
+import { keepForReview } from '../review/handover';
+import { invitationsOf, NameField } from '../setup/online-setup';
 
 export function TablePage({ route, games }: { route: Route; games: GameInfo[] }) {
   const id = route.rest[0] ?? '';

@@ -1,14 +1,14 @@
 // A record to step through: dropped, pasted, handed over after a game, or from a link.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { announce } from '../app/announce';
-import { Icon } from '../app/icons';
-import type { Route } from '../app/router';
-import { packRecord, unpackRecord } from '../app/share';
-import { faces } from '../boards/registry';
-import { Frame } from '../play/frame';
-import { LocalTable } from '../play/local';
-import { useTable } from '../play/use-table';
-import { t } from '../app/messages';
+import { announce } from '../../app/announce';
+import { Icon } from '../../app/icons';
+import type { Route } from '../../app/router';
+import { packRecord, unpackRecord } from '../../app/share';
+import { faces } from '../../boards/registry';
+import { Frame } from '../../play/frame';
+import { LocalTable } from '../../play/local';
+import { useTable } from '../../play/use-table';
+import { t } from '../../app/messages';
 import { Analysis, type Pointed } from './analysis';
 import { takeForReview } from './handover';
 

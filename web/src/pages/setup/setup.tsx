@@ -1,12 +1,12 @@
 // What is asked before a game: against whom, who starts, which rules.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { choiceOf } from '../app/options';
-import { changeSettings, useSettings } from '../app/settings';
-import type { Face } from '../boards/face';
-import type { Seat } from '../play/table';
-import type { GameInfo, OptionInfo } from '../rules/types';
-import { t } from '../app/messages';
+import { choiceOf } from '../../app/options';
+import { changeSettings, useSettings } from '../../app/settings';
+import type { Face } from '../../boards/face';
+import type { Seat } from '../../play/table';
+import type { GameInfo, OptionInfo } from '../../rules/types';
+import { t } from '../../app/messages';
 
 export function Segments<T extends string>(props: {
   legend: string;

@@ -1,12 +1,12 @@
 // What the computer thinks of a game: a graph of who was ahead, and better moves where there were.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Face } from '../boards/face';
-import { Thinker } from '../rules/client';
-import type { Thought } from '../rules/types';
-import { lastDecision, type TableState } from '../play/table';
-import type { LocalTable } from '../play/local';
-import { briefOf } from '../play/words';
-import { t } from '../app/messages';
+import type { Face } from '../../boards/face';
+import { Thinker } from '../../rules/client';
+import type { Thought } from '../../rules/types';
+import { lastDecision, type TableState } from '../../play/table';
+import type { LocalTable } from '../../play/local';
+import { briefOf } from '../../play/words';
+import { t } from '../../app/messages';
 
 const MOVETIME_MS = 250;
 

@@ -1,8 +1,8 @@
 // Who plays here: name, recovery code, devices, and the way back for somebody who lost them.
 import { useEffect, useState } from 'preact/hooks';
-import { announce } from '../app/announce';
-import { Dialog } from '../app/dialog';
-import { Icon } from '../app/icons';
+import { announce } from '../../app/announce';
+import { Dialog } from '../../app/dialog';
+import { Icon } from '../../app/icons';
 import {
   comeBack,
   getMe,
@@ -14,9 +14,9 @@ import {
   type Device,
   type Devices,
   type Player,
-} from '../online/api';
-import { t } from '../app/messages';
-import { NameField } from './online-setup';
+} from '../../online/api';
+import { t } from '../../app/messages';
+import { NameField } from '../setup/online-setup';
 
 /** Runs what a button does and keeps what went wrong, for people to read. */
 function useProblem(): [string | null, (action: () => Promise<void>) => void] {

@@ -1,19 +1,19 @@
 // Playing in this browser: against the computer or together on one screen. Needs no server.
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from '../app/icons';
-import { navigate, type Route } from '../app/router';
-import { getSettings } from '../app/settings';
-import { faces } from '../boards/registry';
-import { Frame } from '../play/frame';
-import { forgetGame, LocalTable, savedGame } from '../play/local';
-import { keepForReview } from './handover';
-import type { Seat } from '../play/table';
-import { useTable } from '../play/use-table';
-import type { GameInfo } from '../rules/types';
-import { t } from '../app/messages';
+import { Icon } from '../../app/icons';
+import { navigate, type Route } from '../../app/router';
+import { getSettings } from '../../app/settings';
+import { faces } from '../../boards/registry';
+import { Frame } from '../../play/frame';
+import { forgetGame, LocalTable, savedGame } from '../../play/local';
+import { keepForReview } from '../review/handover';
+import type { Seat } from '../../play/table';
+import { useTable } from '../../play/use-table';
+import type { GameInfo } from '../../rules/types';
+import { t } from '../../app/messages';
 import { Optimum } from './optimum';
-import { Setup, type Choices } from './setup';
-import { NotFound } from './not-found';
+import { Setup, type Choices } from '../setup/setup';
+import { NotFound } from '../not-found';
 
 /** One person, and the computer on every other seat there may be. */
 const seatsAround = (me: number, level: number): Seat[] =>

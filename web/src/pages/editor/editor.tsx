@@ -1,17 +1,17 @@
 // Any position that can be: put together on the board or written as text, to play or analyse from.
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog } from '../app/dialog';
-import { navigate, type Route } from '../app/router';
-import { prefersStill } from '../app/settings';
-import type { Editing, Hand, Question } from '../boards/editing';
-import { faces, faceOrder } from '../boards/registry';
-import { TileFace } from '../boards/tile-cells';
-import { hintText } from '../play/words';
-import { rules } from '../rules/client';
-import type { GameInfo, State, Thought } from '../rules/types';
-import { t } from '../app/messages';
-import { bestMove } from './analysis';
-import { Segments } from './setup';
+import { Dialog } from '../../app/dialog';
+import { navigate, type Route } from '../../app/router';
+import { prefersStill } from '../../app/settings';
+import type { Editing, Hand, Question } from '../../boards/editing';
+import { faces, faceOrder } from '../../boards/registry';
+import { TileFace } from '../../boards/tile-cells';
+import { hintText } from '../../play/words';
+import { rules } from '../../rules/client';
+import type { GameInfo, State, Thought } from '../../rules/types';
+import { t } from '../../app/messages';
+import { bestMove } from '../review/analysis';
+import { Segments } from '../setup/setup';
 
 async function startPosition(game: GameInfo, editing: Editing): Promise<string> {
   const table = await rules.open();
