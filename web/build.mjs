@@ -1,9 +1,10 @@
 // Bundles the app. usage: node build.mjs OUTPUT_FOLDER WASM_FILE
-import { build } from 'esbuild';
+
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [output = join(here, 'dist'), wasm] = process.argv.slice(2);

@@ -3,20 +3,20 @@ import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { mountAnnouncer } from './app/announce';
 import { Header } from './app/header';
-import { useRoute, type Route } from './app/router';
+import { t } from './app/messages';
+import { type Route, useRoute } from './app/router';
 import { applyTheme } from './app/settings';
 import { Editor } from './pages/editor/editor';
 import { Home } from './pages/home/home';
 import { NotFound } from './pages/not-found';
-import { OnlineSetup } from './pages/setup/online-setup';
 import { PlayerPage } from './pages/player/player';
 import { Practice } from './pages/practice/practice';
 import { Review } from './pages/review/review';
 import { Rules } from './pages/rules/rules';
+import { OnlineSetup } from './pages/setup/online-setup';
 import { TablePage } from './pages/table/table';
 import { rules } from './rules/client';
 import type { GameInfo } from './rules/types';
-import { t } from './app/messages';
 
 function Page({ route, games }: { route: Route; games: GameInfo[] }) {
   switch (route.page) {
@@ -69,4 +69,4 @@ function App() {
 applyTheme();
 void navigator.serviceWorker?.register('/sw.js').catch(() => undefined); // without one, just no offline reload
 mountAnnouncer();
-render(<App />, document.getElementById('app')!);
+render(<App />, document.getElementById('app') ?? document.body);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { checkAccess } from './access.mjs';
 import { openPage, runCases } from './browser.mjs';
-import { waitForTurn, typeMove } from './play.mjs';
+import { typeMove, waitForTurn } from './play.mjs';
 import { startFivefold } from './server.mjs';
 
 const server = await startFivefold(process.argv[3]);

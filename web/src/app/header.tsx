@@ -1,7 +1,9 @@
-import { t } from './messages';
+// The head of every page: where to go, and the settings.
+import { Button } from './button';
 import { Icon, type IconName } from './icons';
+import { t } from './messages';
 import type { Route } from './router';
-import { changeSettings, useSettings, type Theme } from './settings';
+import { changeSettings, type Theme, useSettings } from './settings';
 
 const themes: Theme[] = ['system', 'light', 'dark'];
 const themeIcons: Record<Theme, IconName> = { system: 'auto', light: 'sun', dark: 'moon' };
@@ -55,23 +57,21 @@ export function Header({ route }: { route: Route }) {
         >
           <Icon name="person" />
         </a>
-        <button
-          class="button icon-button quiet"
+        <Button
+          look="icon-button quiet"
+          icon={settings.sound ? 'soundOn' : 'soundOff'}
           aria-pressed={settings.sound}
           aria-label={t('page.nav.sound')}
           title={settings.sound ? t('page.nav.soundOn') : t('page.nav.soundOff')}
           onClick={() => changeSettings({ sound: !settings.sound })}
-        >
-          <Icon name={settings.sound ? 'soundOn' : 'soundOff'} />
-        </button>
-        <button
-          class="button icon-button quiet"
+        />
+        <Button
+          look="icon-button quiet"
+          icon={themeIcons[settings.theme]}
           aria-label={`${t('page.nav.theme')}: ${t('page.nav.themeName', { theme: settings.theme })}`}
           title={`${t('page.nav.theme')}: ${t('page.nav.themeName', { theme: settings.theme })}`}
           onClick={() => changeSettings({ theme: nextTheme })}
-        >
-          <Icon name={themeIcons[settings.theme]} />
-        </button>
+        />
       </div>
     </header>
   );

@@ -23,6 +23,7 @@ export interface ServerEntry {
   seat?: number;
   text?: string;
   report?: string[];
+  scores?: number[]; // after the entry, where it changed the game
 }
 
 export interface ServerClock {
@@ -150,6 +151,10 @@ export interface NewTable {
 
 export const createTable = (table: NewTable) =>
   call<{ table: ServerTable; invitations: { seat: number; code: string }[] }>('POST', '/tables', table);
+
+/** Takes a free seat; one kept for somebody needs the code of the invitation. */
+export const joinTable = (id: string, code: string) =>
+  call<unknown>('POST', `/tables/${id}/join`, code ? { code } : {}).then(() => undefined);
 
 export async function fetchRecord(id: string): Promise<string> {
   const response = await fetch(`${base}/tables/${id}/record`);

@@ -1,10 +1,11 @@
 // How the luck of a table is made, for those who want to know, and after the end the proof.
 import { useState } from 'preact/hooks';
 import { announce } from '../app/announce';
+import { Button } from '../app/button';
 import { Dialog } from '../app/dialog';
 import { Icon } from '../app/icons';
-import { rules } from '../rules/client';
 import { t } from '../app/messages';
+import { rules } from '../rules/client';
 import { fetchRecord, type ServerTable } from './api';
 import { luckOf } from './luck';
 
@@ -36,10 +37,9 @@ export function FairPlay({ server }: { server: ServerTable }) {
   if (!server.fair.needed) return null;
   return (
     <>
-      <button class="button" onClick={() => setOpen(true)}>
-        <Icon name="shield" />
+      <Button icon="shield" onClick={() => setOpen(true)}>
         {t('page.fair.title')}
-      </button>
+      </Button>
       {open && <FairDialog server={server} onClose={() => setOpen(false)} />}
     </>
   );
@@ -73,9 +73,7 @@ function FairDialog({ server, onClose }: { server: ServerTable; onClose(): void 
         </dl>
       </details>
       <div class="dialog-actions">
-        <button class="button" onClick={onClose}>
-          {t('page.table.close')}
-        </button>
+        <Button onClick={onClose}>{t('page.table.close')}</Button>
       </div>
     </Dialog>
   );
@@ -110,10 +108,9 @@ function Proof({ server }: { server: ServerTable }) {
         </div>
       )}
       <div class="chips">
-        <button class="button primary" disabled={busy} onClick={() => void check()}>
-          <Icon name="check" />
+        <Button look="primary" icon="check" disabled={busy} onClick={() => void check()}>
           {t('page.fair.check')}
-        </button>
+        </Button>
         <a class="button" href={`/api/v1/tables/${server.id}/record`} download={`fivefold-${server.id}.record`}>
           <Icon name="save" />
           {t('page.fair.download')}

@@ -1,8 +1,8 @@
 // The people and programs at a table: name, score, supply, clock, and whose turn it is.
 import { useEffect, useState } from 'preact/hooks';
-import type { Face } from '../boards/face';
 import { t } from '../app/messages';
-import { winners, type Seat, type TableState } from './table';
+import type { Face } from '../boards/face';
+import { type Seat, type TableState, winners } from './table';
 import { seatName, sideName } from './words';
 
 function formatClock(milliseconds: number): string {

@@ -1,8 +1,9 @@
 // Names and outcomes in words.
+
+import { isKey, t } from '../app/messages';
 import type { Face } from '../boards/face';
 import type { Entry } from '../rules/types';
-import { isKey, t } from '../app/messages';
-import { winners, type TableState } from './table';
+import { ownSeats, type TableState, winners } from './table';
 
 export function sideName(face: Face, seat: number): string {
   return face.sides?.[seat - 1] ?? t('page.table.player', { number: seat });
@@ -18,8 +19,7 @@ export function seatName(face: Face, table: TableState, seat: number): string {
       ? t('page.table.computerNamed', { letter: 'ABC'[computers.indexOf(seat)] })
       : t('page.table.computer');
   }
-  const people = table.seats.filter((each) => each.mine && each.kind === 'human').length;
-  return owner.mine && people === 1 ? t('page.table.you') : sideName(face, seat);
+  return owner.mine && ownSeats(table.seats).length === 1 ? t('page.table.you') : sideName(face, seat);
 }
 
 /** A move as the list and hints show it; events keep their word. */
@@ -42,7 +42,7 @@ export function resultTitle(face: Face, table: TableState): string {
   if (kind === 'lost') return t('page.result.lost');
   if (table.seats.length === 1) return t('page.result.solved');
   if (kind === 'drawn') return t('page.result.drawn');
-  const mine = table.seats.flatMap((seat, index) => (seat.mine && seat.kind === 'human' ? [index + 1] : []));
+  const mine = ownSeats(table.seats);
   if (mine.length === 1) return best.includes(mine[0]) ? t('page.result.youWon') : t('page.result.youLost');
   return t('page.result.won', { name: seatName(face, table, best[0]) });
 }

@@ -15,3 +15,7 @@ declare module 'node:assert/strict' {
   };
   export default assert;
 }
+declare module 'node:fs' {
+  export function readdirSync(path: string, options: { recursive: true }): string[];
+  export function readFileSync(path: string, encoding: 'utf8'): string;
+}

@@ -1,12 +1,12 @@
 // How few moves a puzzle needs, proven by the solver in a worker of its own.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../app/messages';
 import type { LocalTable } from '../../play/local';
 import type { TableState } from '../../play/table';
 import { Thinker } from '../../rules/client';
-import { REFEREE, TURN_OVER } from '../../rules/types';
-import { t } from '../../app/messages';
+import { type Candidate, REFEREE, TURN_OVER } from '../../rules/types';
 
-const MOST_MS = 60000;
+const MAX_MS = 60000;
 
 interface Found {
   least: number;
@@ -26,13 +26,20 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
     setRunning(true);
     const dealt = state.entries.findIndex((entry) => entry.player !== 0);
     const start = await table.stateAt(REFEREE, dealt < 0 ? state.entries.length : dealt);
-    const engine = (thinker.current ??= new Thinker());
-    const take = (info: Record<string, string>) =>
-      setFound({ least: Number(info.least ?? 0), most: Number(info.moves ?? 0) });
-    await engine.think(state.game.id, start.position, `level 10 movetime ${MOST_MS}`, take).then(
-      ({ info }) => take(info),
-      () => undefined,
-    );
+    thinker.current ??= new Thinker();
+    const engine = thinker.current;
+    const take = (candidate: Candidate | null | undefined) => {
+      const { least = 0, moves = 0 } = candidate?.figures ?? {};
+      setFound({ least, most: moves });
+    };
+    await engine
+      .think(state.game.id, start.position, { level: 10, movetime: MAX_MS }, (news) => {
+        if (news.type === 'report') take(news.candidates[0]);
+      })
+      .then(
+        ({ candidate }) => take(candidate),
+        () => undefined, // stopped by leaving
+      );
     setRunning(false);
   }
   const proven = !!found && found.most > 0 && found.most === found.least;

@@ -1,89 +1,89 @@
 // Playing in this browser: against the computer or together on one screen. Needs no server.
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from '../../app/icons';
-import { navigate, type Route } from '../../app/router';
+import { Button } from '../../app/button';
+import { t } from '../../app/messages';
+import type { Route } from '../../app/router';
 import { getSettings } from '../../app/settings';
+import type { Face } from '../../boards/face';
 import { faces } from '../../boards/registry';
 import { Frame } from '../../play/frame';
-import { forgetGame, LocalTable, savedGame } from '../../play/local';
-import { keepForReview } from '../review/handover';
-import type { Seat } from '../../play/table';
+import { LocalTable } from '../../play/local';
+import { forgetGame, savedGame } from '../../play/saved';
 import { useTable } from '../../play/use-table';
 import type { GameInfo } from '../../rules/types';
-import { t } from '../../app/messages';
-import { Optimum } from './optimum';
-import { Setup, type Choices } from '../setup/setup';
 import { NotFound } from '../not-found';
-
-/** One person, and the computer on every other seat there may be. */
-const seatsAround = (me: number, level: number): Seat[] =>
-  [1, 2, 3, 4].map((seat) =>
-    seat === me ? { name: '', kind: 'human', mine: true } : { name: '', kind: 'computer', level, mine: false },
-  );
+import { openForReview } from '../review/handover';
+import { seatsAround } from '../setup/choices';
+import { Setup } from '../setup/setup';
+import { Optimum } from './optimum';
 
 export function Practice({ route, games }: { route: Route; games: GameInfo[] }) {
-  const id = route.rest[0] ?? '';
-  const game = games.find((each) => each.id === id);
-  const face = faces[id];
+  const game = games.find(({ id }) => id === route.rest[0]);
+  const face = faces[route.rest[0] ?? ''];
+  return game && face ? <PracticeOf key={game.id} route={route} game={game} face={face} /> : <NotFound />;
+}
+
+/** A game that the address asks for: one that was begun, a position, the puzzle of a day. */
+function askedFor({ query }: Route, game: GameInfo, face: Face): Promise<LocalTable> | null {
+  const saved = query.has('go') ? savedGame(game.id) : null;
+  if (saved) return LocalTable.resume(game, saved);
+  const position = query.get('position') ?? undefined;
+  const day = query.get('day');
+  if (!position && !day) return null;
+  const me = Number(query.get('me'));
+  return LocalTable.start({
+    game,
+    options: (day && face.puzzleOfTheDay) || {},
+    seats: me ? seatsAround(me, getSettings().level) : [],
+    position,
+    seed: day?.replaceAll('-', ''), // the date, so that everyone has the same puzzle
+  });
+}
+
+function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face: Face }) {
   const [table, setTable] = useState<LocalTable | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [saved, setSaved] = useState(() => savedGame(id));
+  const [saved, setSaved] = useState(() => savedGame(game.id));
   const state = useTable(table);
-
-  useEffect(() => {
-    setTable(null);
-    setError(null);
-    setSaved(savedGame(id));
-  }, [id]);
   useEffect(() => () => table?.close(), [table]);
-  useEffect(() => {
-    const position = route.query.get('position') ?? undefined;
-    const day = route.query.get('day');
-    if (!game) return;
-    if (route.query.has('go') && saved) return void open(LocalTable.resume(game, saved));
-    if (!position && !day) return;
-    // The date is the seed, so that everyone has the same puzzle.
-    const me = Number(route.query.get('me'));
-    const seats = me ? seatsAround(me, getSettings().level) : [];
-    void open(
-      LocalTable.start({
-        game,
-        options: (day && face?.puzzleOfTheDay) || {},
-        seats,
-        position,
-        seed: day?.replaceAll('-', ''),
-      }),
+  const open = (starting: Promise<LocalTable>) =>
+    void starting.then(
+      (started) => {
+        setTable(started);
+        setError(null);
+      },
+      (problem: Error) => setError(problem.message),
     );
-  }, [id, route.query.toString()]);
+  useEffect(() => {
+    const asked = askedFor(route, game, face);
+    if (asked) open(asked);
+  }, [route.query.toString()]);
 
-  if (!game || !face) return <NotFound />;
-
-  async function open(starting: Promise<LocalTable>) {
-    try {
-      setTable(await starting);
-      setError(null);
-    } catch (problem) {
-      setError((problem as Error).message);
-    }
-  }
-
-  if (!table || !state) {
-    const start = (choices: Choices) => void open(LocalTable.start({ game, ...choices }));
+  if (!table || !state)
     return (
       <main id="main" class="page">
-        <Setup face={face} game={game} onStart={start} error={error}>
+        <Setup
+          face={face}
+          game={game}
+          onStart={(choices) => open(LocalTable.start({ game, ...choices }))}
+          error={error}
+        >
           {saved && (
             <div class="card continue">
               <p>{t('page.setup.goOnLine', { moves: saved.moves })}</p>
-              <button type="button" class="button primary" onClick={() => void open(LocalTable.resume(game, saved))}>
+              <Button look="primary" onClick={() => open(LocalTable.resume(game, saved))}>
                 {t('page.setup.goOn')}
-              </button>
+              </Button>
             </div>
           )}
         </Setup>
       </main>
     );
-  }
+  const restart = () => {
+    forgetGame(game.id);
+    setSaved(null);
+    setTable(null);
+  };
   return (
     <main id="main" class="page wide">
       <Frame
@@ -93,23 +93,13 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
         extra={face.isPuzzle && <Optimum table={table} state={state} />}
         actions={
           face.isPuzzle && (
-            <button class="button" onClick={() => void table.rewind()}>
-              <Icon name="first" />
+            <Button icon="first" onClick={() => void table.rewind()}>
               {t('page.puzzle.restart')}
-            </button>
+            </Button>
           )
         }
-        onRestart={() => {
-          forgetGame(id);
-          setSaved(null);
-          setTable(null);
-        }}
-        onReview={() =>
-          void table.record().then((record) => {
-            keepForReview(record);
-            navigate('/review');
-          })
-        }
+        onRestart={restart}
+        onReview={() => void openForReview(table)}
       />
     </main>
   );

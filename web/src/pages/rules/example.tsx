@@ -1,10 +1,10 @@
 // A position out of the rules, drawn by the game's own board.
 import { useEffect, useState } from 'preact/hooks';
 import type { Example, Face } from '../../boards/face';
+import { lastDecision } from '../../play/entries';
+import { StillBoard } from '../../play/still-board';
 import { rules } from '../../rules/client';
-import { NOW, REFEREE, type Entry, type State } from '../../rules/types';
-import { lastDecision } from '../../play/table';
-import { t } from '../../app/messages';
+import { type Entry, NOW, REFEREE, type State } from '../../rules/types';
 
 interface Drawn {
   state: State;
@@ -35,22 +35,7 @@ export function ExampleFigure({ face, example }: { face: Face; example: Example 
   return (
     <figure class="example">
       <div class="example-board" inert>
-        {drawn && (
-          <face.Board
-            {...drawn}
-            seat={0}
-            active={false}
-            moves={[]}
-            hint={example.hint ?? null}
-            animate={false}
-            names={drawn.state.scores.map(
-              (_, index) => face.sides?.[index] ?? t('page.table.player', { number: index + 1 }),
-            )}
-            check={() => Promise.resolve({ legal: false, code: '', message: '' })}
-            play={() => undefined}
-            say={() => undefined}
-          />
-        )}
+        {drawn && <StillBoard face={face} {...drawn} hint={example.hint ?? null} />}
       </div>
       <figcaption>{example.caption}</figcaption>
     </figure>

@@ -1,5 +1,6 @@
 // The Markdown that the rules pages use: headings, paragraphs, lists, tables, code, emphasis.
 import type { ComponentChildren } from 'preact';
+import { type Block, blocksOf, cellsOf, itemsOf } from './blocks';
 
 function inline(text: string): ComponentChildren[] {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/);
@@ -20,66 +21,6 @@ function inline(text: string): ComponentChildren[] {
     }
     return part;
   });
-}
-
-const cellsOf = (line: string) =>
-  line
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll('\\|', '|'));
-
-type Block = { kind: 'code' | 'table' | 'list' | 'numbers' | 'text' | 'heading'; lines: string[] };
-
-function kindOf(line: string): Block['kind'] {
-  if (/^#{1,4} /.test(line)) return 'heading';
-  if (line.startsWith('|')) return 'table';
-  if (/^[-*] /.test(line)) return 'list';
-  if (/^\d+\. /.test(line)) return 'numbers';
-  return 'text';
-}
-
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | null = null;
-  let inCode = false;
-  for (const line of text.split('\n')) {
-    if (line.startsWith('```')) {
-      inCode = !inCode;
-      open = null;
-      if (inCode) blocks.push((open = { kind: 'code', lines: [] }));
-      continue;
-    }
-    if (inCode) {
-      open!.lines.push(line);
-      continue;
-    }
-    if (!line.trim()) {
-      open = null;
-      continue;
-    }
-    if (line.startsWith('    ') && (!open || open.kind === 'code')) {
-      if (open) open.lines.push(line.slice(4));
-      else blocks.push((open = { kind: 'code', lines: [line.slice(4)] }));
-      continue;
-    }
-    const kind = kindOf(line);
-    const continues =
-      open && (open.kind === kind || (kind === 'text' && (open.kind === 'list' || open.kind === 'numbers')));
-    if (open && continues && kind !== 'heading') open.lines.push(line);
-    else blocks.push((open = { kind, lines: [line] }));
-  }
-  return blocks;
-}
-
-/** Lines of a list joined to items; a line that is no new item goes on with the last. */
-function itemsOf(lines: string[]): string[] {
-  const items: string[] = [];
-  for (const line of lines) {
-    const item = /^(?:[-*]|\d+\.) (.*)$/.exec(line);
-    if (item) items.push(item[1]);
-    else items[items.length - 1] += ` ${line.trim()}`;
-  }
-  return items;
 }
 
 function TableBlock({ lines }: { lines: string[] }) {
@@ -122,21 +63,16 @@ function BlockView({ block }: { block: Block }) {
     case 'table':
       return <TableBlock lines={block.lines} />;
     case 'list':
+    case 'numbers': {
+      const Tag = block.kind === 'list' ? 'ul' : 'ol';
       return (
-        <ul>
+        <Tag>
           {itemsOf(block.lines).map((item, i) => (
             <li key={i}>{inline(item)}</li>
           ))}
-        </ul>
+        </Tag>
       );
-    case 'numbers':
-      return (
-        <ol>
-          {itemsOf(block.lines).map((item, i) => (
-            <li key={i}>{inline(item)}</li>
-          ))}
-        </ol>
-      );
+    }
     default:
       return <p>{inline(block.lines.join(' '))}</p>;
   }

@@ -1,15 +1,26 @@
 // Making a table on the server: with whom, by which clock, by which rules.
-import { useEffect, useState } from 'preact/hooks';
-import { navigate, type Route } from '../../app/router';
-import { useSettings, changeSettings } from '../../app/settings';
-import { faces } from '../../boards/registry';
-import { createTable, ensurePlayer, getMe } from '../../online/api';
-import type { GameInfo } from '../../rules/types';
+import { useState } from 'preact/hooks';
+import { Button } from '../../app/button';
 import { t } from '../../app/messages';
+import { NameField } from '../../app/name-field';
+import { Problem } from '../../app/problem';
+import { navigate, type Route } from '../../app/router';
+import { Segments } from '../../app/segments';
+import { getSettings } from '../../app/settings';
+import type { Face } from '../../boards/face';
+import { faces } from '../../boards/registry';
+import { createTable, ensurePlayer } from '../../online/api';
+import { keepInvitations } from '../../online/invitations';
+import { useOwnName } from '../../online/use-own-name';
+import type { GameInfo } from '../../rules/types';
 import { NotFound } from '../not-found';
-import { LevelSlider, OptionFields, Segments } from './setup';
+import { filledIn, type Options, playerCount } from './choices';
+import { SetupFrame } from './frame';
+import { LevelSlider } from './level-slider';
+import { OptionFields } from './option-fields';
 
 type Opponent = 'invite' | 'open' | 'bot';
+
 const clocks = {
   none: { kind: 'none' },
   five: { kind: 'game', minutes: 5, increment: 5 },
@@ -17,73 +28,36 @@ const clocks = {
   day: { kind: 'days', days: 1 },
 };
 type ClockChoice = keyof typeof clocks;
-
-const invitationKey = (id: string) => `fivefold.invite.${id}`;
-
-export function invitationsOf(id: string): { seat: number; code: string }[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(invitationKey(id)) ?? '[]') as { seat: number; code: string }[];
-  } catch {
-    return [];
-  }
-}
-
-export function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
-  return (
-    <label class="field">
-      <span class="field-label">{t('page.online.name')}</span>
-      <input
-        class="input"
-        value={name}
-        maxLength={24}
-        autocomplete="nickname"
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
+const clockChoices = Object.keys(clocks) as ClockChoice[];
 
 export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] }) {
   const game = games.find((each) => each.id === route.rest[0]);
   const face = faces[route.rest[0] ?? ''];
-  const settings = useSettings();
-  const [name, setName] = useState('');
+  return game && face ? <OnlineForm game={game} face={face} /> : <NotFound />;
+}
+
+function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [name, setName] = useOwnName(() => setProblem(t('page.online.unavailable')));
   const [opponent, setOpponent] = useState<Opponent>('invite');
   const [clock, setClock] = useState<ClockChoice>('none');
-  const [options, setOptions] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(
-    () =>
-      void getMe().then(
-        (me) => setName((typed) => typed || (me?.name ?? '')),
-        () => setProblem(t('page.online.unavailable')),
-      ),
-    [],
-  );
-  if (!game || !face) return <NotFound />;
-  const count = Number(
-    options.players ?? game.options.find((option) => option.name === 'players')?.default ?? face.players[1],
-  );
+  const [options, setOptions] = useState<Options>({});
+  const count = playerCount(face, game, options);
 
   async function create(event: Event) {
     event.preventDefault();
     try {
       await ensurePlayer(name);
-      const other = opponent === 'bot' ? { bot: settings.level } : opponent;
-      const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
+      const other = opponent === 'bot' ? { bot: getSettings().level } : opponent;
       const { table, invitations } = await createTable({
-        game: game!.id,
-        options: chosen,
+        game: game.id,
+        options: filledIn(options),
         seats: ['me', ...Array.from({ length: count - 1 }, () => other)],
         clock: clocks[clock],
         shuffle: false,
         public: opponent === 'open',
       });
-      try {
-        sessionStorage.setItem(invitationKey(table.id), JSON.stringify(invitations ?? []));
-      } catch {
-        // The link can still be made again by starting another table.
-      }
+      keepInvitations(table.id, invitations ?? []);
       navigate(`/t/${table.id}`);
     } catch (error) {
       setProblem((error as Error).message);
@@ -92,10 +66,7 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
   return (
     <main id="main" class="page">
       <form class="setup" onSubmit={(event) => void create(event)}>
-        <div class="setup-picture">
-          <face.Picture />
-        </div>
-        <div class="setup-fields stack">
+        <SetupFrame face={face}>
           <div>
             <h1>{`${t('page.online.title')}: ${game.title}`}</h1>
             <p class="lead">{game.summary}</p>
@@ -106,7 +77,7 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
               legend={t('page.online.opponent')}
               name="online-opponent"
               value={opponent}
-              onChange={(value) => setOpponent(value as Opponent)}
+              onChange={setOpponent}
               choices={[
                 ['invite', t('page.online.friend')],
                 ['open', t('page.online.anyone')],
@@ -114,26 +85,22 @@ export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] 
               ]}
             />
           )}
-          {opponent === 'bot' && <LevelSlider level={settings.level} onChange={(level) => changeSettings({ level })} />}
+          {opponent === 'bot' && <LevelSlider />}
           <Segments
             legend={t('page.online.clock')}
             name="clock"
             value={clock}
-            onChange={(value) => setClock(value as ClockChoice)}
-            choices={(Object.keys(clocks) as ClockChoice[]).map((each) => [each, t(`page.online.clocks.${each}`)])}
+            onChange={setClock}
+            choices={clockChoices.map((each) => [each, t(`page.online.clocks.${each}`)])}
           />
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />
           <div class="setup-go">
-            {problem && (
-              <p class="error" role="alert">
-                {problem}
-              </p>
-            )}
-            <button class="button primary large" type="submit">
+            <Problem text={problem} />
+            <Button look="primary large" type="submit">
               {t('page.online.create')}
-            </button>
+            </Button>
           </div>
-        </div>
+        </SetupFrame>
       </form>
     </main>
   );
