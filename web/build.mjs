@@ -18,6 +18,17 @@ async function readRulesPages() {
   return Object.fromEntries(pages);
 }
 
+/** Of the catalogue the page carries its own messages; the others are in the rules. */
+const pageTexts = {
+  name: 'page-texts',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /texts[\\/]\w+\.json$/ }, async ({ path }) => {
+      const texts = Object.entries(JSON.parse(await readFile(path, 'utf8')));
+      const own = texts.filter(([key]) => key.startsWith('page.'));
+      return { loader: 'json', contents: JSON.stringify(Object.fromEntries(own)) };
+    }),
+};
+
 await mkdir(output, { recursive: true });
 const common = {
   bundle: true,
@@ -34,6 +45,7 @@ await build({
   outdir: output,
   jsx: 'automatic',
   jsxImportSource: 'preact',
+  plugins: [pageTexts],
   define: { RULES_PAGES: JSON.stringify(await readRulesPages()) },
 });
 await build({ ...common, entryPoints: { app: 'src/styles/app.css' }, outdir: output });

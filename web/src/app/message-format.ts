@@ -129,7 +129,7 @@ export function argumentsOf(pattern: string): Set<string> {
   return names;
 }
 
-/** Numbers are written as they are, without separators, because the same messages are made in C, where there are none. */
+/** As src/base/pattern.c does it: numbers are written without separators, and a value that is not given stays a name in braces. */
 export function formatMessage(pattern: string, values: Values, locale: string): string {
   const plurals = new Intl.PluralRules(locale);
   const write = (parts: Part[], counted: string): string =>
@@ -138,7 +138,7 @@ export function formatMessage(pattern: string, values: Values, locale: string): 
         if (typeof part === 'string') return part;
         if (part.kind === 'number') return counted;
         const value = values[part.name];
-        if (value === undefined) throw new Error(`no value for {${part.name}} in "${pattern}"`);
+        if (value === undefined) return `{${part.name}}`;
         if (part.kind === 'value') return String(value);
         const { cases } = part;
         const label = part.kind === 'plural' ? plurals.select(Number(value)) : String(value);
