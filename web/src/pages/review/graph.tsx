@@ -20,7 +20,12 @@ export function Graph({ lines, count, shown, onChoose }: GraphProps) {
   const xOf = (index: number) => (index / Math.max(1, count - 1)) * WIDTH;
   const isSingle = lines.length === 1;
   return (
-    <svg class="graph" viewBox="-4 0 308 90" role="group" aria-label={t('page.review.graphHelp')}>
+    <svg
+      class="graph"
+      viewBox="-4 0 308 90"
+      role="group"
+      aria-label={t(isSingle ? 'page.review.graphHelp' : 'page.review.graphHelpMany')}
+    >
       <line x1={0} x2={WIDTH} y1={MIDDLE} y2={MIDDLE} class="graph-zero" />
       {lines.map(({ player, points }) => {
         const line = points.map(({ index, ahead }) => `${xOf(index)},${yOf(ahead)}`).join(' ');
