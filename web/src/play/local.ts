@@ -1,4 +1,5 @@
 // A game kept in this browser: against the computer, on one screen, or both.
+import { t } from '../app/messages';
 import { faces } from '../boards/registry';
 import { rules, Stopped } from '../rules/client';
 import { type Entry, type GameInfo, NOW, REFEREE, type State, TURN_OVER } from '../rules/types';
@@ -64,7 +65,7 @@ export class LocalTable extends BaseTable implements Table {
     const handle = await openRecord(record);
     const state = await rules.describe(handle, REFEREE, NOW);
     const game = (await rules.games()).find(({ id }) => id === state?.game);
-    if (!state || !game) throw new Error(record);
+    if (!state || !game) throw new Error(t('page.review.bad'));
     const seats = state.scores.map<Seat>(() => ({ name: '', kind: 'human', mine: false }));
     return new LocalTable(handle, game, seats, false).begin();
   }
