@@ -1,10 +1,10 @@
 // The games that have a board here: the one place where they are named together.
-import { abaku } from './abaku';
-import { abalone } from './abalone';
-import { addvantage } from './addvantage';
-import { baju, bajuSolo } from './baju';
+import { abaku } from '../games/abaku/face';
+import { abalone } from '../games/abalone/board';
+import { addvantage } from '../games/addvantage/board';
+import { baju, bajuSolo } from '../games/baju/board';
 import type { Face } from './face';
-import { summy } from './summy';
+import { summy } from '../games/summy/face';
 
 const all: Face[] = [abalone, abaku, summy, baju, bajuSolo, addvantage];
 

@@ -1,6 +1,6 @@
 // The tiles that players hold, each replaced by the brush in hand.
 import type { Editing } from '../../boards/editing';
-import { TileFace } from '../../boards/tile-cells';
+import { TileFace } from '../../tiles/cells';
 import { safely } from './draft';
 
 export function Hands(props: { editing: Editing; position: string; brush: string; onChange(position: string): void }) {

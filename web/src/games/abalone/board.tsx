@@ -1,8 +1,8 @@
 // Abalone: choose one to three marbles, then where they go; or drag.
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { PHONE, useMedia } from '../app/use-media';
-import { texts } from '../texts';
-import type { Entry, State } from '../rules/types';
+import { PHONE, useMedia } from '../../app/use-media';
+import { texts } from '../../texts';
+import type { Entry, State } from '../../rules/types';
 import {
   cells,
   destinations,
@@ -17,14 +17,14 @@ import {
   type Cell,
   type MoveShape,
   type Point,
-} from './abalone-grid';
-import { abaloneEditing } from './abalone-edit';
-import { LayoutPicker } from './abalone-layouts';
-import { AbaloneDefs, BoardBase, Marble } from './abalone-pieces';
-import { useDrag, type Drag } from './drag';
-import { abaloneExamples } from './examples';
-import type { BoardProps, Face } from './face';
-import { useRoving } from './grid-keys';
+} from './geometry';
+import { abaloneEditing } from './editor';
+import { LayoutPicker } from './layouts';
+import { AbaloneDefs, BoardBase, Marble } from './pieces';
+import { useDrag, type Drag } from '../../boards/drag';
+import { abaloneExamples } from '../../tiles/examples';
+import type { BoardProps, Face } from '../../boards/face';
+import { useRoving } from '../../boards/grid-keys';
 
 const words = texts.games.abalone;
 

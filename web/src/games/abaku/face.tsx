@@ -1,12 +1,12 @@
 // Abaku: digits on a 15 x 15 board that read as arithmetic.
-import { texts } from '../texts';
-import type { Entry, State } from '../rules/types';
-import { abakuExamples } from './examples';
-import type { BoardProps, Face } from './face';
-import { prettyOperation, readReport } from './line-play';
-import { abakuEditing } from './tile-edit';
-import { showTimeOf, TileBoard, worthOf, type TileGame } from './tile-board';
-import { symbolOf, TileFace } from './tile-cells';
+import { texts } from '../../texts';
+import type { Entry, State } from '../../rules/types';
+import { abakuExamples } from '../../tiles/examples';
+import type { BoardProps, Face } from '../../boards/face';
+import { prettyOperation, readReport } from '../../tiles/line-play';
+import { abakuEditing } from '../../tiles/editor';
+import { showTimeOf, TileBoard, worthOf, type TileGame } from '../../tiles/board';
+import { symbolOf, TileFace } from '../../tiles/cells';
 
 const words = texts.games.abaku;
 const common = texts.games.tiles;

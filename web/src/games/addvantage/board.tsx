@@ -1,7 +1,7 @@
 // Add-Vantage: everyone's board, the throw, and what can be bought.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { texts } from '../texts';
-import type { Check, Entry, State } from '../rules/types';
+import { texts } from '../../texts';
+import type { Check, Entry, State } from '../../rules/types';
 import {
   cellNames,
   columnOf,
@@ -13,12 +13,12 @@ import {
   type AddvantageView,
   type SeatView,
   type TileView,
-} from './addvantage-pieces';
-import { addvantageEditing } from './addvantage-edit';
-import { spellArranging, spellPlacing, type Arranging, type Placing } from './addvantage-plan';
-import { useDrag, type Drag } from './drag';
-import { addvantageExamples } from './examples';
-import type { BoardProps, Face } from './face';
+} from './pieces';
+import { addvantageEditing } from './editor';
+import { spellArranging, spellPlacing, type Arranging, type Placing } from './turn';
+import { useDrag, type Drag } from '../../boards/drag';
+import { addvantageExamples } from '../../tiles/examples';
+import type { BoardProps, Face } from '../../boards/face';
 
 const words = texts.games.addvantage;
 

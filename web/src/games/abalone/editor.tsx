@@ -1,8 +1,8 @@
 // Abalone positions by hand.
-import { texts } from '../texts';
-import { readBoard, writeBoard } from './abalone-grid';
-import { AbaloneDefs, Marble } from './abalone-pieces';
-import { patched, withWords, type Editing } from './editing';
+import { texts } from '../../texts';
+import { readBoard, writeBoard } from './geometry';
+import { AbaloneDefs, Marble } from './pieces';
+import { patched, withWords, type Editing } from '../../boards/editing';
 
 const words = texts.games.abalone;
 const isOption = (name: string) => !['history', 'end'].includes(name); // what came before is no history of the new position

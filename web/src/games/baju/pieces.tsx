@@ -1,5 +1,5 @@
 // Drawn parts of baju: the bridges, a button.
-import { columnOf, rowOf, SIZE, type BajuView, type Button } from './baju-grid';
+import { columnOf, rowOf, SIZE, type BajuView, type Button } from './geometry';
 
 export const at = (index: number) => ({ x: columnOf(index) - 1.5, y: rowOf(index) - 1.5 });
 

@@ -1,8 +1,8 @@
 // Positions of the games of tiles by hand: the board, and what the players hold.
 import { texts } from '../texts';
-import { patched, resized, withOption, withWords, type Amount, type Brush, type Editing } from './editing';
+import { patched, resized, withOption, withWords, type Amount, type Brush, type Editing } from '../boards/editing';
 import { cellName } from './line-play';
-import { symbolOf, TileFace } from './tile-cells';
+import { symbolOf, TileFace } from './cells';
 
 const brushOf = (symbol: string): Brush => ({
   id: symbol,

@@ -1,5 +1,5 @@
 // Positions that the rules pages draw: how to get there in the engine protocol, and what they show.
-import type { Example } from './face';
+import type { Example } from '../boards/face';
 
 export const abaloneExamples: Example[] = [
   {

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
 import { texts } from '../texts';
-import { BonusMark, TileFace } from './tile-cells';
+import { BonusMark, TileFace } from './cells';
 
 const words = texts.games.tiles;
 

@@ -1,6 +1,6 @@
 // Drawn parts of Add-Vantage: a die, a tile, one player's board.
 import type { ComponentChildren } from 'preact';
-import { texts } from '../texts';
+import { texts } from '../../texts';
 
 const words = texts.games.addvantage;
 

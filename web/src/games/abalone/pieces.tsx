@@ -1,5 +1,5 @@
 // Drawn parts of Abalone: the board, a marble, and a small picture of a position.
-import { cells, place, readBoard, type Point } from './abalone-grid';
+import { cells, place, readBoard, type Point } from './geometry';
 
 const RADIUS = 0.44;
 

@@ -1,7 +1,7 @@
 // Add-Vantage positions by hand: dice, tiles, coins, who plays and whose turn it is.
-import { texts } from '../texts';
-import { columnOf, Die, rowOf, Tile, type AddvantageView, type TileView } from './addvantage-pieces';
-import { patched, resized, withOption, withWords, type Editing } from './editing';
+import { texts } from '../../texts';
+import { columnOf, Die, rowOf, Tile, type AddvantageView, type TileView } from './pieces';
+import { patched, resized, withOption, withWords, type Editing } from '../../boards/editing';
 
 const words = texts.games.addvantage;
 const isOption = (name: string) => ['players', 'tiles', 'hidden', 'giveback', 'bonus'].includes(name);

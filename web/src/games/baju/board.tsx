@@ -1,14 +1,14 @@
 // baju, the duel and the puzzle: choose a button, then where it goes; or drag.
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { texts } from '../texts';
-import type { Entry, State } from '../rules/types';
-import { findWalk, indexOf, spaceNames, type BajuView, type Button } from './baju-grid';
-import { bajuEditing, bajuSoloEditing } from './baju-edit';
-import { at, BajuBase, BajuDefs, Bridge, ButtonPiece } from './baju-pieces';
-import { useDrag, type Drag } from './drag';
-import { bajuExamples, bajuSoloExamples } from './examples';
-import type { BoardProps, Face } from './face';
-import { useRoving } from './grid-keys';
+import { texts } from '../../texts';
+import type { Entry, State } from '../../rules/types';
+import { findWalk, indexOf, spaceNames, type BajuView, type Button } from './geometry';
+import { bajuEditing, bajuSoloEditing } from './editor';
+import { at, BajuBase, BajuDefs, Bridge, ButtonPiece } from './pieces';
+import { useDrag, type Drag } from '../../boards/drag';
+import { bajuExamples, bajuSoloExamples } from '../../tiles/examples';
+import type { BoardProps, Face } from '../../boards/face';
+import { useRoving } from '../../boards/grid-keys';
 
 const words = texts.games.baju;
 const places = spaceNames.map((id, index) => ({ id, ...at(index) }));

@@ -6,9 +6,9 @@ import { prefersStill } from '../app/settings';
 import { PHONE, useMedia } from '../app/use-media';
 import { texts } from '../texts';
 import type { Check, Entry, State } from '../rules/types';
-import { useDrag, type Drag } from './drag';
-import type { BoardProps } from './face';
-import { arrows } from './grid-keys';
+import { useDrag, type Drag } from '../boards/drag';
+import type { BoardProps } from '../boards/face';
+import { arrows } from '../boards/grid-keys';
 import {
   cellName,
   cellsOfPlay,
@@ -19,9 +19,9 @@ import {
   type Scored,
   type Tentative,
 } from './line-play';
-import { Cells, GridLabels, TileFace } from './tile-cells';
-import { Legend, Rack, SwapDialog, Unseen, WildDialog } from './tile-hand';
-import { useViewport, viewAround } from './viewport';
+import { Cells, GridLabels, TileFace } from './cells';
+import { Legend, Rack, SwapDialog, Unseen, WildDialog } from './rack';
+import { useViewport, viewAround } from '../boards/viewport';
 
 const words = texts.games.tiles;
 

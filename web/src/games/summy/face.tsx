@@ -1,11 +1,11 @@
 // Summy: sums on a 25 x 25 board, with pieces for the signs.
-import { texts } from '../texts';
-import type { State } from '../rules/types';
-import { briefLine, PictureOf, tellLine } from './abaku';
-import { summyExamples } from './examples';
-import type { BoardProps, Face } from './face';
-import { summyEditing } from './tile-edit';
-import { showTimeOf, TileBoard, worthOf, type TileGame } from './tile-board';
+import { texts } from '../../texts';
+import type { State } from '../../rules/types';
+import { briefLine, PictureOf, tellLine } from '../abaku/face';
+import { summyExamples } from '../../tiles/examples';
+import type { BoardProps, Face } from '../../boards/face';
+import { summyEditing } from '../../tiles/editor';
+import { showTimeOf, TileBoard, worthOf, type TileGame } from '../../tiles/board';
 
 const words = texts.games.summy;
 const common = texts.games.tiles;

@@ -1,8 +1,8 @@
 // baju positions by hand: the duel with any buttons, the puzzle by changing places.
-import { texts } from '../texts';
-import { indexOf, SIZE, type BajuView, type Button } from './baju-grid';
-import { BajuDefs, ButtonPiece } from './baju-pieces';
-import { patched, withWords, type Editing } from './editing';
+import { texts } from '../../texts';
+import { indexOf, SIZE, type BajuView, type Button } from './geometry';
+import { BajuDefs, ButtonPiece } from './pieces';
+import { patched, withWords, type Editing } from '../../boards/editing';
 
 const words = texts.games.baju;
 const isOption = (name: string) => ['board', 'goal'].includes(name);

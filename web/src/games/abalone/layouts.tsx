@@ -1,9 +1,9 @@
 // Start layouts to choose from, as pictures. The rules are asked for each one's board.
 import { useEffect, useState } from 'preact/hooks';
-import { rules } from '../rules/client';
-import { texts } from '../texts';
-import type { PickerProps } from './face';
-import { MiniBoard } from './abalone-pieces';
+import { rules } from '../../rules/client';
+import { texts } from '../../texts';
+import type { PickerProps } from '../../boards/face';
+import { MiniBoard } from './pieces';
 
 const FIRST_SHOWN = 8;
 
