@@ -48,7 +48,6 @@ await build({
   plugins: [pageTexts],
   define: { RULES_PAGES: JSON.stringify(await readRulesPages()) },
 });
-await build({ ...common, entryPoints: { app: 'src/styles/app.css' }, outdir: output });
 for (const name of await readdir(join(here, 'static'))) await copyFile(join(here, 'static', name), join(output, name));
 if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
 

@@ -1,4 +1,5 @@
 // Fivefold in the browser: the pages, and the rules they all stand on.
+import './styles/app.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { mountAnnouncer } from './app/announce';

@@ -69,7 +69,7 @@ async function abaku(browser) {
   // A wildcard is asked what it shall be.
   await page.click(rackTile('★'));
   await page.click('[data-place=f8]');
-  await page.click('.tl-wild-choices button:has-text("2")');
+  await page.click('.answers button:has-text("2")');
   await page.waitForSelector('[data-place=f8][aria-label*="2"]');
   await page.click('button[aria-label="Take back"]');
   // Shuffling keeps the tiles; exchanging asks which.

@@ -1,10 +1,11 @@
 // The games that have a board here: the one place where they are named together.
+import './styles.css';
 import { abaku } from '../games/abaku/face';
 import { abalone } from '../games/abalone/board';
 import { addvantage } from '../games/addvantage/board';
 import { baju, bajuSolo } from '../games/baju/board';
-import type { Face } from './face';
 import { summy } from '../games/summy/face';
+import type { Face } from './face';
 
 const all: Face[] = [abalone, abaku, summy, baju, bajuSolo, addvantage];
 

@@ -1,29 +1,29 @@
 // The board of games that lay tiles in a line: rack, tentative tiles with live points, and after
 // each turn what it made, run by run.
+import './styles.css';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../app/icons';
 import { prefersStill } from '../app/settings';
 import { PHONE, useMedia } from '../app/use-media';
-import { texts } from '../texts';
-import type { Check, Entry, State } from '../rules/types';
-import { useDrag, type Drag } from '../boards/drag';
+import { type Drag, useDrag } from '../boards/drag';
 import type { BoardProps } from '../boards/face';
 import { arrows } from '../boards/grid-keys';
+import { useViewport, viewAround } from '../boards/viewport';
+import type { Check, Entry, State } from '../rules/types';
+import { texts } from '../texts';
+import { Cells, GridLabels, TileFace } from './cells';
 import {
   cellName,
   cellsOfPlay,
   prettyOperation,
   readReport,
+  type Scored,
   spellPlay,
   spellSwap,
-  type Scored,
   type Tentative,
 } from './line-play';
-import { Cells, GridLabels, TileFace } from './cells';
 import { Legend, Rack, SwapDialog, Unseen, WildDialog } from './rack';
-import { useViewport, viewAround } from '../boards/viewport';
-
-const words = texts.games.tiles;
+import { words } from './texts';
 
 export interface TileGame {
   name: string;

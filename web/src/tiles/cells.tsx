@@ -1,8 +1,6 @@
 // The squares of a tile board and what lies on them.
-import { texts } from '../texts';
 import { cellName, columnName, type Tentative } from './line-play';
-
-const words = texts.games.tiles;
+import { words } from './texts';
 
 /** A tile's sign as people write it. */
 export const symbolOf = (symbol: string) => ({ x: '×', ':': '÷', '-': '−', '?': '★' })[symbol] ?? symbol;

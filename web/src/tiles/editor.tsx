@@ -1,12 +1,14 @@
 // Positions of the games of tiles by hand: the board, and what the players hold.
+
+import { type Amount, type Brush, type Editing, patched, resized, withOption, withWords } from '../boards/editing';
 import { texts } from '../texts';
-import { patched, resized, withOption, withWords, type Amount, type Brush, type Editing } from '../boards/editing';
-import { cellName } from './line-play';
 import { symbolOf, TileFace } from './cells';
+import { cellName } from './line-play';
+import { words } from './texts';
 
 const brushOf = (symbol: string): Brush => ({
   id: symbol,
-  label: symbol === '#' ? texts.games.tiles.grey : symbol === '?' ? texts.games.tiles.wild : symbolOf(symbol),
+  label: symbol === '#' ? words.grey : symbol === '?' ? words.wild : symbolOf(symbol),
   key: symbol,
   Icon: () => (
     <svg viewBox="0 0 1 1">
@@ -121,7 +123,7 @@ export const abakuEditing: Editing = {
     const [row, column] = placeOf(place);
     const isEmpty = readRows(position.split(' ')[0], 15)[row]?.[column] === '.';
     return brush === '?' && isEmpty
-      ? { title: texts.games.tiles.wildcard, answers: digits.map((digit) => ({ ...brushOf(digit), id: `?${digit}` })) }
+      ? { title: words.wildcard, answers: digits.map((digit) => ({ ...brushOf(digit), id: `?${digit}` })) }
       : null;
   },
   draft(state, position) {

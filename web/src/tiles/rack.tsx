@@ -1,10 +1,8 @@
 // Around a board of tiles: the rack, what is asked about it, what is left, what squares mean.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
-import { texts } from '../texts';
 import { BonusMark, TileFace } from './cells';
-
-const words = texts.games.tiles;
+import { words } from './texts';
 
 export function Rack(props: {
   text: string;
@@ -79,7 +77,7 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
 export function WildDialog(props: { onClose(): void; onChoose(digit: string): void }) {
   return (
     <Dialog title={words.wildcard} onClose={props.onClose}>
-      <div class="tl-wild-choices">
+      <div class="answers">
         {[...'0123456789'].map((digit) => (
           <button key={digit} class="button" onClick={() => props.onChoose(digit)}>
             {digit}
@@ -115,7 +113,7 @@ export function Unseen({ text, open }: { text: string; open: boolean }) {
 
 export function Legend() {
   return (
-    <ul class="tl-legend" role="list" aria-label={words.legend}>
+    <ul class="board-legend" role="list" aria-label={words.legend}>
       {Object.entries(words.bonuses).map(([bonus, meaning]) => (
         <li key={bonus}>
           <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">

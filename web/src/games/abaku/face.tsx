@@ -1,15 +1,14 @@
 // Abaku: digits on a 15 x 15 board that read as arithmetic.
-import { texts } from '../../texts';
-import type { Entry, State } from '../../rules/types';
-import { abakuExamples } from '../../tiles/examples';
+import './styles.css';
 import type { BoardProps, Face } from '../../boards/face';
-import { prettyOperation, readReport } from '../../tiles/line-play';
-import { abakuEditing } from '../../tiles/editor';
-import { showTimeOf, TileBoard, worthOf, type TileGame } from '../../tiles/board';
+import type { Entry, State } from '../../rules/types';
+import { showTimeOf, TileBoard, type TileGame, worthOf } from '../../tiles/board';
 import { symbolOf, TileFace } from '../../tiles/cells';
-
-const words = texts.games.abaku;
-const common = texts.games.tiles;
+import { abakuEditing } from '../../tiles/editor';
+import { prettyOperation, readReport } from '../../tiles/line-play';
+import { words as common } from '../../tiles/texts';
+import { examples } from './examples';
+import { words } from './texts';
 
 interface View {
   board: string[];
@@ -149,7 +148,7 @@ export const abaku: Face = {
   Picture,
   Supply,
   example: '24@8g',
-  examples: abakuExamples,
+  examples,
   tell: (entry, name) => tellLine(entry, name, game.size),
   reason: (report) => worthOf(report, game.size),
   score: (state, seat) => common.points(state.scores[seat - 1]),

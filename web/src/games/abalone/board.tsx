@@ -1,32 +1,32 @@
 // Abalone: choose one to three marbles, then where they go; or drag.
+import './styles.css';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { PHONE, useMedia } from '../../app/use-media';
-import { texts } from '../../texts';
+import { type Drag, useDrag } from '../../boards/drag';
+import type { BoardProps, Face } from '../../boards/face';
+import { useRoving } from '../../boards/grid-keys';
 import type { Entry, State } from '../../rules/types';
+import { texts } from '../../texts';
+import { abaloneEditing } from './editor';
+import { examples } from './examples';
 import {
+  type Cell,
   cells,
   destinations,
   directionBetween,
   lineBetween,
+  type MoveShape,
   offset,
+  type Point,
   place,
   readBoard,
   readMove,
   spell,
   step,
-  type Cell,
-  type MoveShape,
-  type Point,
 } from './geometry';
-import { abaloneEditing } from './editor';
 import { LayoutPicker } from './layouts';
 import { AbaloneDefs, BoardBase, Marble } from './pieces';
-import { useDrag, type Drag } from '../../boards/drag';
-import { abaloneExamples } from '../../tiles/examples';
-import type { BoardProps, Face } from '../../boards/face';
-import { useRoving } from '../../boards/grid-keys';
-
-const words = texts.games.abalone;
+import { words } from './texts';
 
 interface View {
   board: string;
@@ -390,7 +390,7 @@ export const abalone: Face = {
   Supply,
   OptionPicker: { layout: LayoutPicker },
   example: 'c3c4',
-  examples: abaloneExamples,
+  examples,
   tell(entry: Entry, name: string) {
     const extra = reportWords(entry.report.split('\n'));
     return words.tell(name, entry.move) + (extra ? `, ${extra}` : '');

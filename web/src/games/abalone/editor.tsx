@@ -1,10 +1,10 @@
 // Abalone positions by hand.
-import { texts } from '../../texts';
+
+import { type Editing, patched, withWords } from '../../boards/editing';
 import { readBoard, writeBoard } from './geometry';
 import { AbaloneDefs, Marble } from './pieces';
-import { patched, withWords, type Editing } from '../../boards/editing';
+import { words } from './texts';
 
-const words = texts.games.abalone;
 const isOption = (name: string) => !['history', 'end'].includes(name); // what came before is no history of the new position
 const marble = (symbol: 'S' | 's') => () => (
   <svg viewBox="-0.5 -0.5 1 1">

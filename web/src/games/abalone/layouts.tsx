@@ -1,9 +1,9 @@
 // Start layouts to choose from, as pictures. The rules are asked for each one's board.
 import { useEffect, useState } from 'preact/hooks';
-import { rules } from '../../rules/client';
-import { texts } from '../../texts';
 import type { PickerProps } from '../../boards/face';
+import { rules } from '../../rules/client';
 import { MiniBoard } from './pieces';
+import { words } from './texts';
 
 const FIRST_SHOWN = 8;
 
@@ -41,7 +41,7 @@ export function LayoutPicker({ values, value, onChange }: PickerProps) {
       </div>
       {!all && values.length > FIRST_SHOWN && (
         <button type="button" class="button quiet" onClick={() => setAll(true)}>
-          {texts.games.abalone.allLayouts(values.length)}
+          {words.allLayouts(values.length)}
         </button>
       )}
     </div>

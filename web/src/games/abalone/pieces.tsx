@@ -1,5 +1,5 @@
 // Drawn parts of Abalone: the board, a marble, and a small picture of a position.
-import { cells, place, readBoard, type Point } from './geometry';
+import { cells, type Point, place, readBoard } from './geometry';
 
 const RADIUS = 0.44;
 
@@ -14,14 +14,14 @@ export function AbaloneDefs() {
   return (
     <defs>
       <radialGradient id="ab-black" cx="38%" cy="32%" r="75%">
-        <stop offset="0" stop-color="#7d8894" />
-        <stop offset="0.35" stop-color="#3c444d" />
-        <stop offset="1" stop-color="#14181d" />
+        <stop offset="0" stop-color="var(--marble-black-1)" />
+        <stop offset="0.35" stop-color="var(--marble-black-2)" />
+        <stop offset="1" stop-color="var(--marble-black-3)" />
       </radialGradient>
       <radialGradient id="ab-white" cx="38%" cy="32%" r="80%">
-        <stop offset="0" stop-color="#ffffff" />
-        <stop offset="0.45" stop-color="#f3ede1" />
-        <stop offset="1" stop-color="#bdb09a" />
+        <stop offset="0" stop-color="var(--marble-white-1)" />
+        <stop offset="0.45" stop-color="var(--marble-white-2)" />
+        <stop offset="1" stop-color="var(--marble-white-3)" />
       </radialGradient>
       <radialGradient id="ab-pit" cx="50%" cy="42%" r="60%">
         <stop offset="0" class="ab-pit-deep" />
@@ -41,7 +41,7 @@ export function Marble({ symbol, radius = RADIUS }: { symbol: 'S' | 's'; radius?
         cy={-radius * 0.42}
         rx={radius * 0.28}
         ry={radius * 0.17}
-        fill="#fff"
+        class="ab-gleam"
         opacity={symbol === 'S' ? 0.35 : 0.85}
         transform="rotate(-28)"
       />

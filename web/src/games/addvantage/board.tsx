@@ -1,26 +1,26 @@
 // Add-Vantage: everyone's board, the throw, and what can be bought.
+import './styles.css';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { texts } from '../../texts';
+import { type Drag, useDrag } from '../../boards/drag';
+import type { BoardProps, Face } from '../../boards/face';
 import type { Check, Entry, State } from '../../rules/types';
+import { texts } from '../../texts';
+import { addvantageEditing } from './editor';
+import { examples } from './examples';
 import {
+  type AddvantageView,
   cellNames,
   columnOf,
   Die,
   rowOf,
   SeatBoard,
+  type SeatView,
   slotNames,
   Tile,
-  type AddvantageView,
-  type SeatView,
   type TileView,
 } from './pieces';
-import { addvantageEditing } from './editor';
-import { spellArranging, spellPlacing, type Arranging, type Placing } from './turn';
-import { useDrag, type Drag } from '../../boards/drag';
-import { addvantageExamples } from '../../tiles/examples';
-import type { BoardProps, Face } from '../../boards/face';
-
-const words = texts.games.addvantage;
+import { words } from './texts';
+import { type Arranging, type Placing, spellArranging, spellPlacing } from './turn';
 
 const emptyCells = (seat: SeatView) => cellNames.filter((cell) => !seat.board[rowOf(cell)][columnOf(cell)]);
 
@@ -531,9 +531,9 @@ export const addvantage: Face = {
   Supply,
   tell,
   example: 'throw:2',
-  examples: addvantageExamples,
+  examples,
   showTime: (entry) => (claims(entry.report.split('\n')).length ? CELEBRATE_MS : 0),
-  score: (state, seat) => texts.games.tiles.points(state.scores[seat - 1]),
+  score: (state, seat) => words.points(state.scores[seat - 1]),
   reason: (report) =>
     claims(report)
       .map(({ tile, where }) => words.claims(tile, where))

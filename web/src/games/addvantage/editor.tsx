@@ -1,9 +1,10 @@
 // Add-Vantage positions by hand: dice, tiles, coins, who plays and whose turn it is.
-import { texts } from '../../texts';
-import { columnOf, Die, rowOf, Tile, type AddvantageView, type TileView } from './pieces';
-import { patched, resized, withOption, withWords, type Editing } from '../../boards/editing';
 
-const words = texts.games.addvantage;
+import { type Editing, patched, resized, withOption, withWords } from '../../boards/editing';
+import { texts } from '../../texts';
+import { type AddvantageView, columnOf, Die, rowOf, Tile, type TileView } from './pieces';
+import { words } from './texts';
+
 const isOption = (name: string) => ['players', 'tiles', 'hidden', 'giveback', 'bonus'].includes(name);
 
 type Dice = string[]; // three rows such as "5.2"

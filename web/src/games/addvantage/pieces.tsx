@@ -1,8 +1,6 @@
 // Drawn parts of Add-Vantage: a die, a tile, one player's board.
 import type { ComponentChildren } from 'preact';
-import { texts } from '../../texts';
-
-const words = texts.games.addvantage;
+import { words } from './texts';
 
 export interface TileView {
   number: number | null;
@@ -221,7 +219,7 @@ export function SeatBoard(props: SeatBoardProps) {
             onClick={part?.onClick}
             onKeyDown={activate(part?.onClick)}
             data-place={`${props.seat.player}${slot}`}
-            aria-label={`${slotLabel(slot)}: ${tile ? (tile.number ?? words.hidden) : texts.games.baju.empty}${tile?.won ? `, ${words.won}` : ''}`}
+            aria-label={`${slotLabel(slot)}: ${tile ? (tile.number ?? words.hidden) : words.emptySlot}${tile?.won ? `, ${words.won}` : ''}`}
           >
             <circle r={0.38} class="hit" />
             {tile ? (

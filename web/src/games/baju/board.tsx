@@ -1,16 +1,17 @@
 // baju, the duel and the puzzle: choose a button, then where it goes; or drag.
+import './styles.css';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { texts } from '../../texts';
-import type { Entry, State } from '../../rules/types';
-import { findWalk, indexOf, spaceNames, type BajuView, type Button } from './geometry';
-import { bajuEditing, bajuSoloEditing } from './editor';
-import { at, BajuBase, BajuDefs, Bridge, ButtonPiece } from './pieces';
-import { useDrag, type Drag } from '../../boards/drag';
-import { bajuExamples, bajuSoloExamples } from '../../tiles/examples';
+import { type Drag, useDrag } from '../../boards/drag';
 import type { BoardProps, Face } from '../../boards/face';
 import { useRoving } from '../../boards/grid-keys';
+import type { Entry, State } from '../../rules/types';
+import { texts } from '../../texts';
+import { bajuEditing, bajuSoloEditing } from './editor';
+import { examples, soloExamples } from './examples';
+import { type BajuView, type Button, findWalk, indexOf, spaceNames } from './geometry';
+import { at, BajuBase, BajuDefs, Bridge, ButtonPiece } from './pieces';
+import { words } from './texts';
 
-const words = texts.games.baju;
 const places = spaceNames.map((id, index) => ({ id, ...at(index) }));
 const VIEW_WIDTH = 4.5;
 
@@ -189,7 +190,7 @@ function Board(props: BoardProps) {
       {drag && isSupply(drag.id) && (
         <Ghost drag={drag} button={{ player: props.state.turn as 1 | 2, value: Number(drag.id[0]) }} />
       )}
-      <ul class="tl-legend" role="list" aria-label={words.legend}>
+      <ul class="board-legend" role="list" aria-label={words.legend}>
         {Object.entries(words.bridges).map(([colour, meaning]) => (
           <li key={colour}>
             <svg class="bj-swatch" viewBox="-0.27 -0.13 0.54 0.26" aria-hidden="true">
@@ -383,8 +384,8 @@ export const baju: Face = {
   }),
   Supply,
   example: '3@b2',
-  examples: bajuExamples,
-  score: (state, seat) => texts.games.tiles.points(state.scores[seat - 1]),
+  examples,
+  score: (state, seat) => words.points(state.scores[seat - 1]),
 };
 
 export const bajuSolo: Face = {
@@ -416,6 +417,6 @@ export const bajuSolo: Face = {
   example: 'a1-b2',
   isPuzzle: true,
   puzzleOfTheDay: { goal: 'four-lines' },
-  examples: bajuSoloExamples,
+  examples: soloExamples,
   score: (state) => words.moves(state.scores[0]),
 };

@@ -1,10 +1,10 @@
 // baju positions by hand: the duel with any buttons, the puzzle by changing places.
-import { texts } from '../../texts';
-import { indexOf, SIZE, type BajuView, type Button } from './geometry';
-import { BajuDefs, ButtonPiece } from './pieces';
-import { patched, withWords, type Editing } from '../../boards/editing';
 
-const words = texts.games.baju;
+import { type Editing, patched, withWords } from '../../boards/editing';
+import { type BajuView, type Button, indexOf, SIZE } from './geometry';
+import { BajuDefs, ButtonPiece } from './pieces';
+import { words } from './texts';
+
 const isOption = (name: string) => ['board', 'goal'].includes(name);
 
 const writeButton = (button: Button | null) => (button ? `${button.player === 2 ? 'w' : ''}${button.value}` : '.');

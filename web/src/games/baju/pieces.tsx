@@ -1,5 +1,5 @@
 // Drawn parts of baju: the bridges, a button.
-import { columnOf, rowOf, SIZE, type BajuView, type Button } from './geometry';
+import { type BajuView, type Button, columnOf, rowOf, SIZE } from './geometry';
 
 export const at = (index: number) => ({ x: columnOf(index) - 1.5, y: rowOf(index) - 1.5 });
 
@@ -7,14 +7,14 @@ export function BajuDefs() {
   return (
     <defs>
       <radialGradient id="bj-black" cx="40%" cy="30%" r="80%">
-        <stop offset="0" stop-color="#59636d" />
-        <stop offset="0.5" stop-color="#2b3138" />
-        <stop offset="1" stop-color="#171b1f" />
+        <stop offset="0" stop-color="var(--disc-black-1)" />
+        <stop offset="0.5" stop-color="var(--disc-black-2)" />
+        <stop offset="1" stop-color="var(--disc-black-3)" />
       </radialGradient>
       <radialGradient id="bj-white" cx="40%" cy="30%" r="85%">
-        <stop offset="0" stop-color="#ffffff" />
-        <stop offset="0.6" stop-color="#f4ecdc" />
-        <stop offset="1" stop-color="#d8c9ab" />
+        <stop offset="0" stop-color="var(--disc-white-1)" />
+        <stop offset="0.6" stop-color="var(--disc-white-2)" />
+        <stop offset="1" stop-color="var(--disc-white-3)" />
       </radialGradient>
     </defs>
   );

@@ -1,14 +1,13 @@
 // Summy: sums on a 25 x 25 board, with pieces for the signs.
-import { texts } from '../../texts';
-import type { State } from '../../rules/types';
-import { briefLine, PictureOf, tellLine } from '../abaku/face';
-import { summyExamples } from '../../tiles/examples';
+import './styles.css';
 import type { BoardProps, Face } from '../../boards/face';
+import type { State } from '../../rules/types';
+import { showTimeOf, TileBoard, type TileGame, worthOf } from '../../tiles/board';
 import { summyEditing } from '../../tiles/editor';
-import { showTimeOf, TileBoard, worthOf, type TileGame } from '../../tiles/board';
-
-const words = texts.games.summy;
-const common = texts.games.tiles;
+import { words as common } from '../../tiles/texts';
+import { briefLine, PictureOf, tellLine } from '../abaku/face';
+import { examples } from './examples';
+import { words } from './texts';
 
 interface View {
   board: string[];
@@ -77,7 +76,7 @@ export const summy: Face = {
   Picture,
   Supply,
   example: '2+57@13j',
-  examples: summyExamples,
+  examples,
   tell: (entry, name) => tellLine(entry, name, game.size),
   reason: (report) => worthOf(report, game.size),
   score: (state, seat) => common.points(state.scores[seat - 1]),

@@ -143,7 +143,7 @@ function Ways(props: {
 function Asked({ question, onAnswer }: { question: Question; onAnswer(id: string | null): void }) {
   return (
     <Dialog title={question.title} onClose={() => onAnswer(null)}>
-      <div class="tl-wild-choices">
+      <div class="answers">
         {question.answers.map(({ id, label }) => (
           <Button key={id} onClick={() => onAnswer(id)}>
             {label}
