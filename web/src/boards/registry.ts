@@ -1,9 +1,9 @@
 // The games that have a board here: the one place where they are named together.
 import './styles.css';
 import { abaku } from '../games/abaku/face';
-import { abalone } from '../games/abalone/board';
-import { addvantage } from '../games/addvantage/board';
-import { baju, bajuSolo } from '../games/baju/board';
+import { abalone } from '../games/abalone/face';
+import { addvantage } from '../games/addvantage/face';
+import { baju, bajuSolo } from '../games/baju/face';
 import { summy } from '../games/summy/face';
 import type { Face } from './face';
 

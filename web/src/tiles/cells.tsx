@@ -5,15 +5,13 @@ import { words } from './texts';
 /** A tile's sign as people write it. */
 export const symbolOf = (symbol: string) => ({ x: '×', ':': '÷', '-': '−', '?': '★' })[symbol] ?? symbol;
 
-export function TileFace({
-  symbol,
-  wildcard,
-  class: name = '',
-}: {
+interface TileFaceProps {
   symbol: string;
   wildcard?: boolean;
   class?: string;
-}) {
+}
+
+export function TileFace({ symbol, wildcard, class: name = '' }: TileFaceProps) {
   const isSign = !/^\d$/.test(symbol);
   return (
     <g class={`tl-tile ${isSign ? 'sign' : ''} ${name}`}>
@@ -55,9 +53,9 @@ export interface CellsProps {
   rows: string[]; // '.' empty, '#' blocked, else a tile
   bonuses: string[] | null;
   wildcards: Set<number>;
-  tentative: Tentative;
+  laid: Tentative;
   fresh: Set<number>; // laid by the last play
-  lit: Set<number>; // of the run that is being shown
+  lit: number[]; // of the run that is being shown
   hinted: Map<number, string>;
   cursor: number;
   down: boolean;
@@ -69,59 +67,68 @@ export interface CellsProps {
 }
 
 export function Cells(props: CellsProps) {
-  const { size, rows, tentative } = props;
-  const cells = [];
-  for (let cell = 0; cell < size * size; cell++) {
-    const [column, row] = [cell % size, Math.floor(cell / size)];
-    const symbol = rows[row][column];
-    const laid = tentative.get(cell);
-    const bonus = props.bonuses?.[row][column] ?? '.';
-    const name = cellName(cell, size);
-    const what = laid
-      ? `${laid.symbol}, ${words.tentative}`
-      : symbol === '#'
-        ? words.grey
-        : symbol !== '.'
-          ? `${symbol}${props.wildcards.has(cell) ? `, ${words.wild}` : ''}`
-          : bonus !== '.'
-            ? words.bonuses[bonus]
-            : words.emptyCell;
-    cells.push(
-      <g
-        key={cell}
-        transform={`translate(${column} ${row})`}
-        class={`cell tl-cell${props.lit.has(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`}
-        role="button"
-        data-place={name}
-        data-drop={`cell${cell}`}
-        data-drag={laid && props.active ? `cell${cell}` : undefined}
-        tabindex={cell === props.cursor ? 0 : -1}
-        aria-label={words.cell(name, what)}
-        onClick={() => props.onCell(cell)}
-        onFocus={() => props.onFocus(cell)}
-      >
-        <rect
-          x={0.03}
-          y={0.03}
-          width={0.94}
-          height={0.94}
-          rx={0.1}
-          class={`hit tl-square${bonus !== '.' ? ` bonus-${bonus === '*' ? 'star' : bonus}` : ''}`}
-        />
-        {symbol === '.' && !laid && bonus !== '.' && <BonusMark bonus={bonus} />}
-        {symbol === '#' && <BlockedMark />}
-        {symbol !== '.' && symbol !== '#' && (
-          <TileFace symbol={symbol} wildcard={props.wildcards.has(cell)} class={props.fresh.has(cell) ? 'fresh' : ''} />
-        )}
-        {laid && (
-          <TileFace symbol={laid.symbol} wildcard={laid.wildcard} class={`tentative${props.bad ? ' bad' : ''}`} />
-        )}
-        {!laid && props.hinted.has(cell) && <TileFace symbol={props.hinted.get(cell)!} class="hinted" />}
-        {props.active && cell === props.cursor && !laid && symbol === '.' && <Cursor down={props.down} />}
-      </g>,
-    );
-  }
-  return <g>{cells}</g>;
+  const cells = Array.from({ length: props.size * props.size }, (_, cell) => cell);
+  return (
+    <g>
+      {cells.map((cell) => (
+        <Cell key={cell} {...props} cell={cell} />
+      ))}
+    </g>
+  );
+}
+
+function contentOf({ rows, bonuses, size, laid, wildcards, cell }: CellsProps & { cell: number }) {
+  const [column, row] = [cell % size, Math.floor(cell / size)];
+  const symbol = rows[row][column];
+  const bonus = bonuses?.[row][column] ?? '.';
+  const tentative = laid.get(cell);
+  let what = words.emptyCell;
+  if (tentative) what = `${tentative.symbol}, ${words.tentative}`;
+  else if (symbol === '#') what = words.grey;
+  else if (symbol !== '.') what = `${symbol}${wildcards.has(cell) ? `, ${words.wild}` : ''}`;
+  else if (bonus !== '.') what = words.bonuses[bonus];
+  return { column, row, symbol, bonus, tentative, what };
+}
+
+function Cell(props: CellsProps & { cell: number }) {
+  const { cell } = props;
+  const { column, row, symbol, bonus, tentative, what } = contentOf(props);
+  const isBare = symbol === '.' && !tentative;
+  const name = cellName(cell, props.size);
+  const hinted = props.hinted.get(cell);
+  return (
+    <g
+      transform={`translate(${column} ${row})`}
+      class={`cell tl-cell${props.lit.includes(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`}
+      role="button"
+      data-place={name}
+      data-drop={`cell${cell}`}
+      data-drag={tentative && props.active ? `cell${cell}` : undefined}
+      tabindex={cell === props.cursor ? 0 : -1}
+      aria-label={words.cell(name, what)}
+      onClick={() => props.onCell(cell)}
+      onFocus={() => props.onFocus(cell)}
+    >
+      <Ground class="hit" bonus={bonus} />
+      {isBare && bonus !== '.' && <BonusMark bonus={bonus} />}
+      {symbol === '#' && <Blocked />}
+      {symbol === '#' && <path d="M0.34 0.34 L0.66 0.66 M0.66 0.34 L0.34 0.66" class="tl-blocked-mark" />}
+      {!'.#'.includes(symbol) && (
+        <TileFace symbol={symbol} wildcard={props.wildcards.has(cell)} class={props.fresh.has(cell) ? 'fresh' : ''} />
+      )}
+      {tentative && <TileFace {...tentative} class={`tentative${props.bad ? ' bad' : ''}`} />}
+      {!tentative && hinted && <TileFace symbol={hinted} class="hinted" />}
+      {props.active && cell === props.cursor && isBare && <Cursor down={props.down} />}
+    </g>
+  );
+}
+
+export const bonusClass = (bonus: string) => (bonus === '.' ? '' : `bonus-${bonus === '*' ? 'star' : bonus}`);
+
+export function Ground({ bonus, class: name = '' }: { bonus: string; class?: string }) {
+  return (
+    <rect x={0.03} y={0.03} width={0.94} height={0.94} rx={0.1} class={`${name} tl-square ${bonusClass(bonus)}`} />
+  );
 }
 
 export function BonusMark({ bonus }: { bonus: string }) {
@@ -140,14 +147,8 @@ export function BonusMark({ bonus }: { bonus: string }) {
   );
 }
 
-function BlockedMark() {
-  return (
-    <g>
-      <rect x={0.08} y={0.08} width={0.84} height={0.84} rx={0.14} class="tl-blocked" />
-      <path d="M0.34 0.34 L0.66 0.66 M0.66 0.34 L0.34 0.66" class="tl-blocked-mark" />
-    </g>
-  );
-}
+/** A piece that blocks a square. */
+export const Blocked = () => <rect x={0.08} y={0.08} width={0.84} height={0.84} rx={0.14} class="tl-blocked" />;
 
 function Cursor({ down }: { down: boolean }) {
   return (

@@ -6,7 +6,7 @@ export interface Laid {
   wildcard: boolean;
 }
 
-export type Tentative = Map<number, Laid>; // by cell
+export type Tentative = ReadonlyMap<number, Laid>; // by cell
 
 export const columnName = (column: number) => String.fromCharCode(97 + column);
 export const cellName = (cell: number, size: number) => `${columnName(cell % size)}${Math.floor(cell / size) + 1}`;
@@ -31,23 +31,27 @@ export function spellPlay(tentative: Tentative, size: number, filled: (cell: num
   for (let cell = cells[0]; cell <= cells[cells.length - 1]; cell += step)
     if (!tentative.has(cell) && !filled(cell)) return { problem: 'gap' };
   const tiles = cells.map((cell) => {
-    const laid = tentative.get(cell)!;
-    return laid.wildcard ? `?${laid.symbol}` : laid.symbol;
+    const laid = tentative.get(cell);
+    return laid?.wildcard ? `?${laid.symbol}` : laid?.symbol;
   });
   return { text: `${tiles.join('')}@${startName(cells[0], size, !sameRow)}` };
 }
 
 const ORDER = '0123456789+-x:=?';
 
-export function spellSwap(symbols: string[]): string {
-  return `swap:${[...symbols].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).join('')}`;
-}
+/** Tiles as positions and moves list them. */
+export const sorted = (symbols: string[]) => [...symbols].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).join('');
+
+export const spellSwap = (symbols: string[]) => `swap:${sorted(symbols)}`;
 
 export interface Scored {
   cells: number[];
   text: string;
   points: number;
 }
+
+/** The cell of a name such as "c4". */
+export const cellNamed = (name: string, size: number) => (Number(name.slice(1)) - 1) * size + name.charCodeAt(0) - 97;
 
 function readCell(text: string, size: number): { cell: number; down: boolean } | null {
   const across = /^(\d+)([a-z])$/.exec(text);
@@ -57,8 +61,15 @@ function readCell(text: string, size: number): { cell: number; down: boolean } |
   return { cell: (Number(number) - 1) * size + letter.charCodeAt(0) - 97, down: !!down };
 }
 
-/** The scored runs of a report: "op 8g-8h 2^2=4 6", "sum 13j-13n 2+5=7 14". */
-export function readReport(report: string[], size: number): { runs: Scored[]; points: number | null; combo: boolean } {
+/** What a play made. */
+export interface Report {
+  runs: Scored[];
+  points: number | null;
+  combo: boolean;
+}
+
+/** Its lines have the runs: "op 8g-8h 2^2=4 6", "sum 13j-13n 2+5=7 14". */
+export function readReport(report: string[], size: number): Report {
   const runs: Scored[] = [];
   let points: number | null = null;
   for (const line of report) {
@@ -87,6 +98,12 @@ export function cellsOfPlay(move: string, size: number, filled: (cell: number) =
   for (let cell = start.cell; cells.length < count && cell < size * size; cell += start.down ? size : 1)
     if (!filled(cell)) cells.push(cell);
   return cells;
+}
+
+/** The tiles that a play would lay, by cell. */
+export function tilesOfPlay(move: string | null, size: number, filled: (cell: number) => boolean): Map<number, string> {
+  const symbols = move?.split('@')[0].replace(/\?/g, '') ?? '';
+  return new Map(cellsOfPlay(move ?? '', size, filled).map((cell, index) => [cell, symbols[index]]));
 }
 
 /** An operation for people: x and : as the signs, powers raised. */

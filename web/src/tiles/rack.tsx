@@ -1,128 +1,109 @@
-// Around a board of tiles: the rack, what is asked about it, what is left, what squares mean.
-import { useState } from 'preact/hooks';
-import { Dialog } from '../app/dialog';
-import { BonusMark, TileFace } from './cells';
+// The tiles of a player, and what can be done with them.
+import type { JSX } from 'preact';
+import { Icon } from '../app/icons';
+import { symbolOf, TileFace } from './cells';
 import { words } from './texts';
+import { inRack, type Turn, type TurnEvent } from './turn';
 
-export function Rack(props: {
-  text: string;
-  order: number[];
-  picked: number | null;
+type TileButtonProps = { symbol: string; class?: string } & Omit<JSX.ButtonHTMLAttributes, 'class'>;
+
+/** One tile to choose; '_' is one that is not seen. */
+export function TileButton({ symbol, class: name = '', ...rest }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`tl-rack-tile ${name}`}
+      aria-label={symbol === '?' ? symbolOf(symbol) : symbol}
+      {...rest}
+    >
+      <svg viewBox="0 0 1 1" aria-hidden="true">
+        <TileFace symbol={symbol === '_' ? ' ' : symbol} />
+      </svg>
+    </button>
+  );
+}
+
+interface HandProps {
+  rack: string;
+  turn: Turn;
   active: boolean;
   dragged: string | null;
-  onPick(index: number): void;
-}) {
+  points: number | null; // that the laid tiles make
+  isLegal: boolean; // they can be played
+  onSend(event: TurnEvent): void;
+  onSwap(): void;
+  onPass?(): void;
+}
+
+export function Hand(props: HandProps) {
+  return (
+    <div class="tl-hand">
+      <Rack {...props} />
+      {props.active && <Actions {...props} />}
+    </div>
+  );
+}
+
+function Rack({ rack, turn, active, dragged, onSend }: HandProps) {
   return (
     <div class="tl-rack" role="group" aria-label={words.rack} data-drop="rack">
-      {props.order.map((index) => (
-        <button
+      {inRack(turn).map((index) => (
+        <TileButton
           key={index}
-          class={`tl-rack-tile${props.picked === index ? ' chosen' : ''}${props.dragged === `rack${index}` ? ' gone' : ''}`}
-          disabled={!props.active}
+          symbol={rack[index] ?? ' '}
+          class={`${turn.picked === index ? 'chosen' : ''}${dragged === `rack${index}` ? ' gone' : ''}`}
+          disabled={!active}
           data-drag={`rack${index}`}
           data-drop={`rack${index}`}
-          aria-pressed={props.picked === index}
-          aria-label={props.text[index] === '?' ? '★' : props.text[index]}
-          onClick={() => props.onPick(index)}
-        >
-          <svg viewBox="0 0 1 1" aria-hidden="true">
-            <TileFace symbol={props.text[index] === '_' ? ' ' : (props.text[index] ?? ' ')} />
-          </svg>
-        </button>
+          aria-pressed={turn.picked === index}
+          onClick={() => onSend({ kind: 'pick', rack: index })}
+        />
       ))}
     </div>
   );
 }
 
-export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbols: string[]): void }) {
-  const [chosen, setChosen] = useState<Set<number>>(new Set());
-  const toggle = (index: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(index)) next.add(index);
-    setChosen(next);
-  };
+function shuffled(order: number[]): number[] {
+  return order
+    .map((index) => ({ index, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ index }) => index);
+}
+
+function Actions({ turn, points, isLegal, onSend, onSwap, onPass }: HandProps) {
+  const choices = [
+    { label: words.shuffle, icon: 'shuffle', do: () => onSend({ kind: 'reorder', order: shuffled(turn.order) }) },
+    { label: words.recall, icon: 'recall', do: () => onSend({ kind: 'recall' }), disabled: !turn.laid.size },
+    { label: words.swap, icon: 'swap', do: onSwap },
+  ] as const;
   return (
-    <Dialog title={words.swapTitle} onClose={props.onClose}>
-      <div class="tl-rack">
-        {[...props.rack].map((symbol, index) => (
-          <button
-            key={index}
-            class={`tl-rack-tile${chosen.has(index) ? ' chosen' : ''}`}
-            aria-pressed={chosen.has(index)}
-            aria-label={symbol}
-            onClick={() => toggle(index)}
-          >
-            <svg viewBox="0 0 1 1" aria-hidden="true">
-              <TileFace symbol={symbol} />
-            </svg>
-          </button>
-        ))}
-      </div>
-      <div class="dialog-actions">
-        <button class="button" onClick={props.onClose}>
-          {words.cancel}
-        </button>
+    <div class="tl-actions">
+      {choices.map((choice) => (
         <button
-          class="button primary"
-          disabled={!chosen.size}
-          onClick={() => props.onSwap([...chosen].map((index) => props.rack[index]))}
+          key={choice.icon}
+          type="button"
+          class="button icon-button"
+          aria-label={choice.label}
+          title={choice.label}
+          disabled={'disabled' in choice && choice.disabled}
+          onClick={choice.do}
         >
-          {words.swapDo(chosen.size)}
+          <Icon name={choice.icon} />
         </button>
-      </div>
-    </Dialog>
-  );
-}
-
-export function WildDialog(props: { onClose(): void; onChoose(digit: string): void }) {
-  return (
-    <Dialog title={words.wildcard} onClose={props.onClose}>
-      <div class="answers">
-        {[...'0123456789'].map((digit) => (
-          <button key={digit} class="button" onClick={() => props.onChoose(digit)}>
-            {digit}
-          </button>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
-
-export function Unseen({ text, open }: { text: string; open: boolean }) {
-  const counts = new Map<string, number>();
-  for (const symbol of text) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-  return (
-    <details class="tl-unseen" open={open}>
-      <summary>{`${words.unseen}: ${text.length}`}</summary>
-      <ul role="list">
-        {[...counts].map(([symbol, count]) => (
-          <li key={symbol}>
-            <svg viewBox="0 0 1 1" aria-hidden="true">
-              <TileFace symbol={symbol} />
-            </svg>
-            <span>
-              <span class="visually-hidden">{symbol}</span>
-              {` × ${count}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-export function Legend() {
-  return (
-    <ul class="board-legend" role="list" aria-label={words.legend}>
-      {Object.entries(words.bonuses).map(([bonus, meaning]) => (
-        <li key={bonus}>
-          <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
-            <rect width={1} height={1} rx={0.16} class={`bonus-${bonus === '*' ? 'star' : bonus}`} />
-            <BonusMark bonus={bonus} />
-          </svg>
-          {meaning}
-        </li>
       ))}
-    </ul>
+      {onPass && (
+        <button type="button" class="button" onClick={onPass}>
+          {words.pass}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button primary tl-play"
+        disabled={!isLegal}
+        onClick={() => onSend({ kind: 'submit' })}
+      >
+        {points === null ? words.play : words.playFor(words.points(points))}
+      </button>
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { OptionTexts } from '../../texts';
 
 export const words = {
+  title: 'Abaku',
   line: 'Lay digits that read as arithmetic.',
   options: {
     players: { label: 'How many play' },

@@ -1,24 +1,24 @@
 // Abalone positions by hand.
 
 import { type Editing, patched, withWords } from '../../boards/editing';
-import { readBoard, writeBoard } from './geometry';
-import { AbaloneDefs, Marble } from './pieces';
+import { type Marble, readBoard, writeBoard } from './geometry';
+import { AbaloneDefs, MarblePiece } from './pieces';
 import { words } from './texts';
 
 const isOption = (name: string) => !['history', 'end'].includes(name); // what came before is no history of the new position
-const marble = (symbol: 'S' | 's') => () => (
-  <svg viewBox="-0.5 -0.5 1 1">
+const icon = (marble: Marble) => () => (
+  <svg viewBox="-0.5 -0.5 1 1" aria-hidden="true">
     <AbaloneDefs />
-    <Marble symbol={symbol} />
+    <MarblePiece marble={marble} />
   </svg>
 );
 
 const MOST_OUT = 14; // marbles of a side
 
-export const abaloneEditing: Editing = {
+export const editing: Editing = {
   brushes: [
-    { id: 'S', label: words.marble(words.sides[0]), key: 'b', Icon: marble('S') },
-    { id: 's', label: words.marble(words.sides[1]), key: 'w', Icon: marble('s') },
+    { id: 'S', label: words.marble(words.sides[0]), key: 'b', Icon: icon('S') },
+    { id: 's', label: words.marble(words.sides[1]), key: 'w', Icon: icon('s') },
   ],
   put(position, place, brush) {
     const board = readBoard(position.split(' ')[0]);

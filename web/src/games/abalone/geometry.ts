@@ -1,4 +1,14 @@
-// Cells, directions and moves of the Abalone board as text, for drawing and choosing.
+// The Abalone board as the rules describe it: cells, directions and moves as text, for drawing and choosing.
+import type { State } from '../../rules/types';
+
+interface View {
+  board: string;
+  out: [number, number];
+  goal: number;
+  ply: number;
+}
+
+export const viewOf = (state: State) => state.view as View;
 
 export interface Point {
   x: number;
@@ -7,7 +17,7 @@ export interface Point {
 
 export type Cell = string; // "c3"
 
-export const ROWS = 'abcdefghi';
+const ROWS = 'abcdefghi';
 
 const first = (row: number) => Math.max(1, row - 3);
 const length = (row: number) => 9 - Math.abs(4 - row);
@@ -23,7 +33,7 @@ const known = new Set(cells);
 const parse = (cell: Cell) => ({ row: ROWS.indexOf(cell[0]), number: Number(cell[1]) });
 
 /** Steps as (row, number), clockwise from the left. */
-export const directions = [
+const directions = [
   { row: 0, number: -1 },
   { row: 1, number: 0 },
   { row: 1, number: 1 },
@@ -55,7 +65,16 @@ export function directionBetween(from: Cell, to: Cell): number {
   return directions.findIndex((_, index) => step(from, index) === to);
 }
 
-export type Board = Map<Cell, 'S' | 's'>;
+/** The direction that lies nearest to a way across the board. */
+export function directionTowards({ x, y }: Point): number {
+  const along = directions.map((_, direction) => offset(direction).x * x + offset(direction).y * y);
+  return along.indexOf(Math.max(...along));
+}
+
+export type Marble = 'S' | 's'; // black, white
+export type Board = Map<Cell, Marble>;
+
+export const playerOf = (marble: Marble | undefined) => (marble === 'S' ? 1 : marble === 's' ? 2 : 0);
 
 export function readBoard(text: string): Board {
   const board: Board = new Map();
@@ -110,16 +129,12 @@ export function lineBetween(from: Cell, to: Cell): Cell[] | null {
 /** The text of a move of these marbles in this direction, legal or not. */
 export function spell(group: Cell[], direction: number): string {
   const sorted = [...group].sort();
-  const rear = sorted.find((cell) => !group.includes(back(cell, direction) ?? ''))!;
+  const rear = sorted.find((cell) => !group.includes(step(cell, (direction + 3) % 6) ?? '')) ?? sorted[0];
   const inLine = group.length === 1 || group.some((cell) => group.includes(step(cell, direction) ?? ''));
   const start = inLine ? rear : sorted[0];
   const target = step(start, direction);
   if (!target) return '';
   return inLine ? `${start}${target}` : `${sorted[0]}${sorted[sorted.length - 1]}${target}`;
-}
-
-function back(cell: Cell, direction: number): Cell | null {
-  return step(cell, (direction + 3) % 6);
 }
 
 /** Cells that a move fills anew. */

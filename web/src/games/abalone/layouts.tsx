@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PickerProps } from '../../boards/face';
 import { rules } from '../../rules/client';
+import { viewOf } from './geometry';
 import { MiniBoard } from './pieces';
 import { words } from './texts';
 
@@ -13,13 +14,13 @@ async function readLayouts(names: string[]): Promise<Map<string, string>> {
   for (const name of names) {
     await rules.run(table, `new abalone layout=${name}`);
     const state = await rules.describe(table, 0, 0);
-    boards.set(name, (state!.view as { board: string }).board);
+    if (state) boards.set(name, viewOf(state).board);
   }
   await rules.close(table);
   return boards;
 }
 
-export const layoutTitle = (name: string) => name.replace(/[-_]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+const layoutTitle = (name: string) => name.replace(/[-_]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 export function LayoutPicker({ values, value, onChange }: PickerProps) {
   const [boards, setBoards] = useState(new Map<string, string>());

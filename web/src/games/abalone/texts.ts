@@ -2,6 +2,7 @@
 import { type OptionTexts, plural } from '../../texts';
 
 export const words = {
+  title: 'Abalone',
   line: 'Push six marbles off the edge.',
   options: {
     layout: { label: 'Start position' },

@@ -2,7 +2,8 @@
 
 import { type Editing, patched, resized, withOption, withWords } from '../../boards/editing';
 import { texts } from '../../texts';
-import { type AddvantageView, columnOf, Die, rowOf, Tile, type TileView } from './pieces';
+import { columnOf, rowOf, type TileView, viewOf } from './geometry';
+import { Die, Piece, Tile } from './pieces';
 import { words } from './texts';
 
 const isOption = (name: string) => ['players', 'tiles', 'hidden', 'giveback', 'bonus'].includes(name);
@@ -186,7 +187,7 @@ function withPlayers(position: string, count: number): string {
   return withOption(write(position, parts), 'players', String(count));
 }
 
-export const addvantageEditing: Editing = {
+export const editing: Editing = {
   start: [
     'new addvantage chance=manual',
     'play deal:9,10,11,11,12,13',
@@ -201,36 +202,34 @@ export const addvantageEditing: Editing = {
       label: words.die(value),
       key: String(value),
       Icon: () => (
-        <svg viewBox="-0.42 -0.42 0.84 0.84">
+        <Piece>
           <Die value={value} />
-        </svg>
+        </Piece>
       ),
     })),
     ...[7, 8, 9, 10, 11, 12, 13, 14].map((number) => ({
       id: `tile${number}`,
       label: words.tile(number),
       Icon: () => (
-        <svg viewBox="-0.42 -0.42 0.84 0.84">
+        <Piece>
           <Tile number={number} size={0.72} />
-        </svg>
+        </Piece>
       ),
     })),
   ],
   put,
   draft(state, position) {
-    const view = state.view as AddvantageView;
+    const view = viewOf(state);
     const { boards, tiles, bonus } = readParts(position);
     const seats = boards.map((dice, index) => {
-      const own = tiles[index]?.numbers.length === 6 ? tiles[index] : null;
-      const tile = (line: number): TileView => ({
-        number: Number(own!.numbers[line]),
-        sum: sumOf(lineOf(dice, line)),
-        won: own!.won[line],
-      });
+      const { numbers, won } = tiles[index] ?? { numbers: [], won: [] };
+      const lines = numbers.map(
+        (number, line): TileView => ({ number: Number(number), sum: sumOf(lineOf(dice, line)), won: won[line] }),
+      );
       return {
         ...(view.seats[index] ?? { ...view.seats[0], player: index + 1 }),
         board: dice.map((row) => [...row].map((die) => (die === '.' ? null : Number(die)))),
-        ...(own ? { rowTiles: [0, 1, 2].map(tile), columnTiles: [3, 4, 5].map(tile) } : {}),
+        ...(lines.length === 6 ? { rowTiles: lines.slice(0, 3), columnTiles: lines.slice(3) } : {}),
       };
     });
     const bonusTiles = bonus.map(({ number, owner }) => ({ number: Number(number), owner }));

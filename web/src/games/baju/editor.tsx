@@ -1,8 +1,8 @@
 // baju positions by hand: the duel with any buttons, the puzzle by changing places.
-
 import { type Editing, patched, withWords } from '../../boards/editing';
-import { type BajuView, type Button, indexOf, SIZE } from './geometry';
-import { BajuDefs, ButtonPiece } from './pieces';
+import type { State } from '../../rules/types';
+import { type Button, indexOf, SIZE, viewOf } from './geometry';
+import { BajuDefs, BUTTON_BOX, ButtonPiece } from './pieces';
 import { words } from './texts';
 
 const isOption = (name: string) => ['board', 'goal'].includes(name);
@@ -30,9 +30,9 @@ function moveNumber(spaces: (Button | null)[], side: string): string {
   return String(Math.max(1, side === 'b' ? Math.max(count(1), count(2)) + 1 : Math.max(count(1), count(2) + 1)));
 }
 
-function draft(state: Parameters<Editing['draft']>[0], position: string) {
+function draft(state: State, position: string) {
   const spaces = readSpaces(position.split(' ')[0]);
-  const view = state.view as BajuView;
+  const view = viewOf(state);
   const left = (player: number) => {
     const rest = [...view.board.values];
     for (const button of spaces)
@@ -46,14 +46,14 @@ const button = (player: 1 | 2, value: number) => ({
   id: writeButton({ player, value }),
   label: words.button(words.sides[player - 1], value),
   Icon: () => (
-    <svg viewBox="-0.36 -0.36 0.72 0.74">
+    <svg viewBox={BUTTON_BOX} aria-hidden="true">
       <BajuDefs />
       <ButtonPiece button={{ player, value }} />
     </svg>
   ),
 });
 
-export const bajuEditing: Editing = {
+export const editing: Editing = {
   brushes: ([1, 2] as const).flatMap((player) => [1, 2, 3, 4].map((value) => button(player, value))),
   put(position, place, brush) {
     const spaces = readSpaces(position.split(' ')[0]);
@@ -72,7 +72,7 @@ export const bajuEditing: Editing = {
   },
 };
 
-export const bajuSoloEditing: Editing = {
+export const soloEditing: Editing = {
   brushes: [],
   put: (position) => position,
   swap(position, from, to) {

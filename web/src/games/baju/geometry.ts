@@ -1,4 +1,5 @@
-// The baju board: spaces, bridges, and a walk to draw.
+// The baju board as the rules describe it: spaces, bridges, and a walk to draw.
+import type { State } from '../../rules/types';
 
 export interface Button {
   player: 1 | 2;
@@ -6,31 +7,25 @@ export interface Button {
 }
 
 export interface BajuView {
-  board: {
-    name: string | null;
-    isReconstruction: boolean;
-    bridgesRight: string[];
-    bridgesDown: string[];
-    values: number[];
-  };
+  board: { bridgesRight: string[]; bridgesDown: string[]; values: number[] };
   spaces: (Button | null)[];
   lines: string[][];
-  supplies?: [number[], number[]];
-  swapped?: [string, string] | null;
-  turns?: number;
-  turnLimit?: number;
-  goal?: string;
-  moves?: number;
-  turn: number;
-  result: string;
+  supplies?: [number[], number[]]; // of the duel; the puzzle has none
+  goal?: string; // of the puzzle
 }
+
+export const viewOf = (state: State) => state.view as BajuView;
 
 export const SIZE = 4;
 export const spaceNames = Array.from({ length: 16 }, (_, i) => `${'abcd'[i % SIZE]}${Math.floor(i / SIZE) + 1}`);
 
 export const indexOf = (name: string) => spaceNames.indexOf(name);
-export const columnOf = (index: number) => index % SIZE;
-export const rowOf = (index: number) => Math.floor(index / SIZE);
+const columnOf = (index: number) => index % SIZE;
+const rowOf = (index: number) => Math.floor(index / SIZE);
+
+/** Where a space lies, the middle of the board being the origin. */
+export const at = (index: number) => ({ x: columnOf(index) - 1.5, y: rowOf(index) - 1.5 });
+export const places = spaceNames.map((id, index) => ({ id, ...at(index) }));
 
 /** The colour of the bridge between two neighbouring spaces, or '' where there is none. */
 function bridge(view: BajuView, from: number, to: number): string {

@@ -1,7 +1,8 @@
-// Drawn parts of baju: the bridges, a button.
-import { type BajuView, type Button, columnOf, rowOf, SIZE } from './geometry';
-
-export const at = (index: number) => ({ x: columnOf(index) - 1.5, y: rowOf(index) - 1.5 });
+// Drawn parts of baju: the board with its bridges, a button, buttons beside a name, pictures.
+import type { Drag } from '../../boards/drag';
+import type { State } from '../../rules/types';
+import { at, type BajuView, type Button, indexOf, SIZE, viewOf } from './geometry';
+import { words } from './texts';
 
 export function BajuDefs() {
   return (
@@ -19,6 +20,9 @@ export function BajuDefs() {
     </defs>
   );
 }
+
+/** For a button alone in its picture. */
+export const BUTTON_BOX = '-0.36 -0.36 0.72 0.74';
 
 export function ButtonPiece({ button, radius = 0.31 }: { button: Button; radius?: number }) {
   const black = button.player === 1;
@@ -87,4 +91,60 @@ export function BajuBase({ board }: { board: Pick<BajuView['board'], 'bridgesRig
       ))}
     </g>
   );
+}
+
+/** A button on its way from the supply. */
+export function Ghost({ drag, button }: { drag: Drag; button: Button }) {
+  return (
+    <svg
+      class="ghost"
+      viewBox={BUTTON_BOX}
+      style={{ left: `${drag.x - 32}px`, top: `${drag.y - 32}px` }}
+      aria-hidden="true"
+    >
+      <ButtonPiece button={button} />
+    </svg>
+  );
+}
+
+/** What a player has still to place, beside the player's name. */
+export function Supply({ state, seat }: { state: State; seat: number }) {
+  const supply = viewOf(state).supplies?.[seat - 1] ?? [];
+  return (
+    <svg
+      class="bj-left"
+      viewBox={`0 0 ${Math.max(1, supply.length) * 0.68} 0.68`}
+      role="img"
+      aria-label={`${words.supply}: ${supply.join(' ')}`}
+    >
+      <BajuDefs />
+      {supply.map((value, index) => (
+        <g key={index} transform={`translate(${index * 0.68 + 0.34} 0.32)`}>
+          <ButtonPiece button={{ player: seat as 1 | 2, value }} radius={0.29} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const ring = { bridgesRight: ['rrr', 'bbb', 'bbb', 'rrr'], bridgesDown: ['rwwr', 'rwwr', 'rwwr'] };
+
+/** As the home page shows the game, from words such as "a1:3" and, for white, "b1:w1". */
+export function picture(buttons: string) {
+  return function Picture() {
+    return (
+      <svg class="picture" viewBox="-2.15 -2.15 4.3 4.3" aria-hidden="true">
+        <BajuDefs />
+        <BajuBase board={ring} />
+        {buttons.split(' ').map((word) => {
+          const { x, y } = at(indexOf(word.slice(0, 2)));
+          return (
+            <g key={word} transform={`translate(${x} ${y})`}>
+              <ButtonPiece button={{ player: word[3] === 'w' ? 2 : 1, value: Number(word.slice(-1)) }} />
+            </g>
+          );
+        })}
+      </svg>
+    );
+  };
 }

@@ -2,6 +2,7 @@
 import { type OptionTexts, plural } from '../../texts';
 
 export const words = {
+  title: 'baju',
   line: 'Walk coloured bridges, make a line of four.',
   options: {
     goal: { label: 'What has to be made', values: { 'two-lines': 'Two equal lines', 'four-lines': 'Four lines' } },

@@ -2,6 +2,7 @@
 import type { OptionTexts } from '../../texts';
 
 export const words = {
+  title: 'Summy',
   line: 'Scrabble for sums on a big board.',
   options: {
     arithmetic: {
