@@ -7,6 +7,7 @@ import { Header } from './app/header';
 import { t } from './app/messages';
 import { type Route, useRoute } from './app/router';
 import { applyTheme } from './app/settings';
+import { completeFaces } from './boards/registry';
 import { Editor } from './pages/editor/editor';
 import { Home } from './pages/home/home';
 import { NotFound } from './pages/not-found';
@@ -47,7 +48,14 @@ function App() {
   const route = useRoute();
   const [games, setGames] = useState<GameInfo[] | null>(null);
   const [failed, setFailed] = useState(false);
-  useEffect(() => void rules.games().then(setGames, () => setFailed(true)), []);
+  useEffect(() => {
+    const load = async () => {
+      const known = await rules.games();
+      await completeFaces(known);
+      setGames(known);
+    };
+    load().catch(() => setFailed(true));
+  }, []);
   useEffect(() => {
     const heading = document.querySelector('main h1')?.textContent;
     document.title = heading && route.page ? `${heading} · ${t('page.appName')}` : t('page.appName');
