@@ -25,17 +25,17 @@ export function BajuDefs() {
 export const BUTTON_BOX = '-0.36 -0.36 0.72 0.74';
 
 export function ButtonPiece({ button, radius = 0.31 }: { button: Button; radius?: number }) {
-  const black = button.player === 1;
+  const isBlack = button.player === 1;
   return (
     <g>
       <ellipse cy={radius * 0.16} rx={radius * 1.02} ry={radius} class="bj-shadow" />
       <circle
         r={radius}
-        fill={black ? 'url(#bj-black)' : 'url(#bj-white)'}
-        class={black ? 'bj-button black' : 'bj-button white'}
+        fill={isBlack ? 'url(#bj-black)' : 'url(#bj-white)'}
+        class={isBlack ? 'bj-button black' : 'bj-button white'}
       />
-      <circle r={radius * 0.8} class={black ? 'bj-rim black' : 'bj-rim white'} />
-      <text y={radius * 0.36} class={black ? 'bj-value black' : 'bj-value white'} font-size={radius * 1.05}>
+      <circle r={radius * 0.8} class={isBlack ? 'bj-rim black' : 'bj-rim white'} />
+      <text y={radius * 0.36} class={isBlack ? 'bj-value black' : 'bj-value white'} font-size={radius * 1.05}>
         {button.value}
       </text>
     </g>
