@@ -16,7 +16,7 @@ const ALLOWED = {
   'sw.ts': [],
   styles: [],
   app: ['texts.ts', 'rules'],
-  rules: [],
+  rules: ['app'],
   boards: ['app', 'rules', 'texts.ts'],
   tiles: ['app', 'boards', 'rules', 'texts.ts'],
   games: ['app', 'boards', 'rules', 'texts.ts', 'tiles'],
