@@ -1,12 +1,11 @@
 // The board of a game that has none of its own: the position as the rules draw it in text, and its moves to choose
 // from or to type.
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../app/messages';
 import { choiceOf } from '../app/options';
 import { rules } from '../rules/client';
 import { type GameInfo, NOW, REFEREE, type State } from '../rules/types';
-import { texts } from '../texts';
 import type { BoardProps, Face } from './face';
-import { words } from './texts';
 import { tryMove } from './turn';
 
 /** What a table in the rules' worker gives, which is closed again. */
@@ -50,7 +49,7 @@ function Board(props: BoardProps) {
   const drawing = useDrawing(props.state);
   return (
     <div class="plain">
-      <pre class="plain-drawing" role="img" aria-label={texts.table.board(props.state.game)}>
+      <pre class="plain-drawing" role="img" aria-label={t('page.table.board', { game: props.state.game })}>
         {drawing}
       </pre>
       {props.active && <MoveFinder key={props.state.position} {...props} />}
@@ -70,7 +69,7 @@ function MoveFinder(props: BoardProps) {
       }}
     >
       <label class="field">
-        <span class="field-label">{words.find}</span>
+        <span class="field-label">{t('page.boards.find')}</span>
         <input
           class="input mono"
           value={typed}
@@ -81,9 +80,9 @@ function MoveFinder(props: BoardProps) {
         />
       </label>
       <button type="submit" class="button primary" disabled={!typed.trim()}>
-        {words.play}
+        {t('page.boards.play')}
       </button>
-      <ul class="plain-choices" aria-label={words.moves}>
+      <ul class="plain-choices" aria-label={t('page.boards.moves')}>
         {shown.map((move) => (
           <li key={move}>
             <button
@@ -95,8 +94,8 @@ function MoveFinder(props: BoardProps) {
             </button>
           </li>
         ))}
-        {more > 0 && <li class="muted">{words.more(more)}</li>}
-        {props.moves.length > 0 && shown.length === 0 && <li class="muted">{words.none}</li>}
+        {more > 0 && <li class="muted">{t('page.boards.more', { count: more })}</li>}
+        {props.moves.length > 0 && shown.length === 0 && <li class="muted">{t('page.boards.none')}</li>}
       </ul>
     </form>
   );
@@ -137,7 +136,7 @@ export async function plainFace(game: GameInfo): Promise<Face> {
     options: {},
     Board,
     Picture,
-    tell: (entry, name) => words.tell(name, entry.move),
+    tell: (entry, name) => t('page.boards.tell', { name, move: entry.move }),
     score: (state, seat) => String(state.scores[seat - 1]),
     editing: { brushes: [], put: (position) => position, draft: (state) => state },
   };

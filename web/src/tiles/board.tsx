@@ -1,5 +1,6 @@
 // The board of games that lay tiles in a line: rack, tiles being laid with live points, and after each turn what it
 // made, run by run.
+import { t } from '../app/messages';
 import './styles.css';
 import { useMemo, useState } from 'preact/hooks';
 import { PHONE, useMedia } from '../app/use-media';
@@ -17,7 +18,6 @@ import { useLastPlay } from './parade';
 import { Hand } from './rack';
 import { Runs } from './runs';
 import { useSection, Zoom } from './section';
-import { words } from './texts';
 import { cellOf, isTile, rackOf, reduce, type Situation, spell, startTurn, type Turn, type TurnEvent } from './turn';
 
 export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
@@ -76,7 +76,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
         />
         {last.report.combo && parade === null && props.animate && (
           <p key={state.position} class="tl-burst" aria-hidden="true">
-            {words.combo}
+            {t('page.tiles.combo')}
           </p>
         )}
         {!phone && <Zoom viewport={section} size={size} />}

@@ -1,6 +1,7 @@
 // The squares of a tile board and what lies on them.
+import { t } from '../app/messages';
 import { cellName, columnName, type Tentative } from './line-play';
-import { words } from './texts';
+import { bonusNames } from './texts';
 
 /** A tile's sign as people write it. */
 export const symbolOf = (symbol: string) => ({ x: '×', ':': '÷', '-': '−', '?': '★' })[symbol] ?? symbol;
@@ -82,11 +83,11 @@ function contentOf({ rows, bonuses, size, laid, wildcards, cell }: CellsProps & 
   const symbol = rows[row][column];
   const bonus = bonuses?.[row][column] ?? '.';
   const tentative = laid.get(cell);
-  let what = words.emptyCell;
-  if (tentative) what = `${tentative.symbol}, ${words.tentative}`;
-  else if (symbol === '#') what = words.grey;
-  else if (symbol !== '.') what = `${symbol}${wildcards.has(cell) ? `, ${words.wild}` : ''}`;
-  else if (bonus !== '.') what = words.bonuses[bonus];
+  let what = t('page.tiles.emptyCell');
+  if (tentative) what = `${tentative.symbol}, ${t('page.tiles.tentative')}`;
+  else if (symbol === '#') what = t('page.tiles.grey');
+  else if (symbol !== '.') what = `${symbol}${wildcards.has(cell) ? `, ${t('page.tiles.wild')}` : ''}`;
+  else if (bonus !== '.') what = bonusNames[bonus];
   return { column, row, symbol, bonus, tentative, what };
 }
 
@@ -105,7 +106,7 @@ function Cell(props: CellsProps & { cell: number }) {
       data-drop={`cell${cell}`}
       data-drag={tentative && props.active ? `cell${cell}` : undefined}
       tabindex={cell === props.cursor ? 0 : -1}
-      aria-label={words.cell(name, what)}
+      aria-label={t('page.tiles.cell', { name, what })}
       onClick={() => props.onCell(cell)}
       onFocus={() => props.onFocus(cell)}
     >

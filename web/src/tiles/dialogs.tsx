@@ -1,8 +1,8 @@
 // What is asked about tiles: which to exchange, what a wildcard shall be.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
+import { t } from '../app/messages';
 import { TileButton } from './rack';
-import { words } from './texts';
 
 export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbols: string[]): void }) {
   const [chosen, setChosen] = useState<Set<number>>(new Set());
@@ -12,7 +12,7 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
     setChosen(next);
   };
   return (
-    <Dialog title={words.swapTitle} onClose={props.onClose}>
+    <Dialog title={t('page.tiles.swapTitle')} onClose={props.onClose}>
       <div class="tl-rack">
         {[...props.rack].map((symbol, index) => (
           <TileButton
@@ -26,7 +26,7 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
       </div>
       <div class="dialog-actions">
         <button type="button" class="button" onClick={props.onClose}>
-          {words.cancel}
+          {t('page.tiles.cancel')}
         </button>
         <button
           type="button"
@@ -34,7 +34,7 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
           disabled={!chosen.size}
           onClick={() => props.onSwap([...chosen].map((index) => props.rack[index]))}
         >
-          {words.swapDo(chosen.size)}
+          {t('page.tiles.swapDo', { count: chosen.size })}
         </button>
       </div>
     </Dialog>
@@ -43,7 +43,7 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
 
 export function WildDialog({ onAnswer }: { onAnswer(digit: string | null): void }) {
   return (
-    <Dialog title={words.wildcard} onClose={() => onAnswer(null)}>
+    <Dialog title={t('page.tiles.wildcard')} onClose={() => onAnswer(null)}>
       <div class="answers">
         {[...'0123456789'].map((digit) => (
           <button key={digit} type="button" class="button" onClick={() => onAnswer(digit)}>

@@ -1,16 +1,15 @@
 // Positions of the games of tiles by hand: what their editors share.
+import { t } from '../app/messages';
 import type { Amount, Brush, Editing, HandProps } from '../boards/editing';
-import { texts } from '../texts';
 import { Blocked, symbolOf, TileFace } from './cells';
 import { sorted } from './line-play';
 import { TileButton } from './rack';
-import { words } from './texts';
 
 const MOST_POINTS = 9999;
 
 export const brushOf = (symbol: string): Brush => ({
   id: symbol,
-  label: symbol === '#' ? words.grey : symbol === '?' ? words.wild : symbolOf(symbol),
+  label: symbol === '#' ? t('page.tiles.grey') : symbol === '?' ? t('page.tiles.wild') : symbolOf(symbol),
   key: symbol,
   Icon: () => (
     <svg viewBox="0 0 1 1" aria-hidden="true">
@@ -49,7 +48,7 @@ export const shownRows = (text: string, size: number) =>
 /** The scores, which stand in these words of the position. */
 export const scoreAmounts = (scores: string[], set: (scores: string[]) => string): Amount[] =>
   scores.map((score, player) => ({
-    label: texts.editor.scoreOf(player + 1),
+    label: t('page.editor.scoreOf', { player: player + 1 }),
     value: Number(score),
     most: MOST_POINTS,
     set: (value) => set(scores.map((each, i) => (i === player ? String(value) : each))),
@@ -59,7 +58,10 @@ export const turnsAt = (
   count: (position: string) => number,
   withTurn: (position: string, turn: string) => string,
 ): Editing['turns'] => ({
-  choices: Array.from({ length: 4 }, (_, i): [string, string] => [String(i + 1), texts.table.player(i + 1)]),
+  choices: Array.from({ length: 4 }, (_, i): [string, string] => [
+    String(i + 1),
+    t('page.table.player', { number: i + 1 }),
+  ]),
   get: (position) => position.split(' ')[1].replace(/\D/g, '') || '1',
   set: (position, turn) => (Number(turn) <= count(position) ? withTurn(position, turn) : position),
 });

@@ -1,10 +1,10 @@
 // What the faces of games that lay tiles have in common.
+import { t } from '../app/messages';
 import type { BoardProps, Face } from '../boards/face';
 import { TileBoard } from './board';
 import { brief, explain, reason, tell } from './explain';
 import type { TileGame } from './game';
 import { showTime } from './parade';
-import { words } from './texts';
 
 export const tileFace = (game: TileGame) =>
   ({
@@ -13,10 +13,10 @@ export const tileFace = (game: TileGame) =>
     brief,
     tell: (entry, name) => tell(entry, name, game.size),
     showTime: (entry) => showTime(entry, game.size),
-    score: (state, seat) => words.points(state.scores[seat - 1]),
+    score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
     reason: (report) => reason(report, game.size),
     explain: (_state, move) => explain(move),
   }) satisfies Partial<Face>;
 
 /** How many tiles are left to draw, beside a player's name. */
-export const Left = ({ count }: { count: number }) => <span class="tl-left">{words.bag(count)}</span>;
+export const Left = ({ count }: { count: number }) => <span class="tl-left">{t('page.tiles.bag', { count })}</span>;

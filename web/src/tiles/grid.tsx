@@ -1,10 +1,9 @@
 // The seen section of the board, with its frame and labels.
+import { t } from '../app/messages';
 import type { useViewport } from '../boards/viewport';
-import { texts } from '../texts';
 import { Cells, type CellsProps, GridLabels } from './cells';
 import { cellNamed, type Scored } from './line-play';
 import { RunFrame } from './runs';
-import { words } from './texts';
 import type { Turn } from './turn';
 
 interface GridProps extends Omit<CellsProps, 'laid' | 'cursor' | 'down' | 'lit' | 'wildcards'> {
@@ -27,8 +26,8 @@ export function Grid({ title, section, turn, wildcards, run, onKeyDown, ...cells
       class="board tl-board"
       viewBox={`${view.x - pad} ${view.y - pad} ${view.span + pad * 1.25} ${view.span + pad * 1.25}`}
       role="group"
-      aria-label={texts.table.board(title)}
-      aria-description={words.typeHint}
+      aria-label={t('page.table.board', { game: title })}
+      aria-description={t('page.tiles.typeHint')}
       onPointerDown={section.press}
       onKeyDown={onKeyDown}
     >

@@ -1,13 +1,14 @@
 // Beside a board of tiles: what is left, and what its squares mean.
+import { t } from '../app/messages';
 import { BonusMark, bonusClass, TileFace } from './cells';
-import { words } from './texts';
+import { bonusNames } from './texts';
 
 export function Unseen({ text, open }: { text: string; open: boolean }) {
   const counts = new Map<string, number>();
   for (const symbol of text) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   return (
     <details class="tl-unseen" open={open}>
-      <summary>{`${words.unseen}: ${text.length}`}</summary>
+      <summary>{`${t('page.tiles.unseen')}: ${text.length}`}</summary>
       <ul role="list">
         {[...counts].map(([symbol, count]) => (
           <li key={symbol}>
@@ -27,8 +28,8 @@ export function Unseen({ text, open }: { text: string; open: boolean }) {
 
 export function Legend() {
   return (
-    <ul class="board-legend" role="list" aria-label={words.legend}>
-      {Object.entries(words.bonuses).map(([bonus, meaning]) => (
+    <ul class="board-legend" role="list" aria-label={t('page.tiles.legend')}>
+      {Object.entries(bonusNames).map(([bonus, meaning]) => (
         <li key={bonus}>
           <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
             <rect width={1} height={1} rx={0.16} class={bonusClass(bonus)} />

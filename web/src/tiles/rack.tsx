@@ -1,8 +1,8 @@
 // The tiles of a player, and what can be done with them.
 import type { JSX } from 'preact';
 import { Icon } from '../app/icons';
+import { t } from '../app/messages';
 import { symbolOf, TileFace } from './cells';
-import { words } from './texts';
 import { inRack, type Turn, type TurnEvent } from './turn';
 
 type TileButtonProps = { symbol: string; class?: string } & Omit<JSX.ButtonHTMLAttributes, 'class'>;
@@ -46,7 +46,7 @@ export function Hand(props: HandProps) {
 
 function Rack({ rack, turn, active, dragged, onSend }: HandProps) {
   return (
-    <div class="tl-rack" role="group" aria-label={words.rack} data-drop="rack">
+    <div class="tl-rack" role="group" aria-label={t('page.tiles.rack')} data-drop="rack">
       {inRack(turn).map((index) => (
         <TileButton
           key={index}
@@ -72,9 +72,13 @@ function shuffled(order: number[]): number[] {
 
 function Actions({ turn, points, isLegal, onSend, onSwap, onPass }: HandProps) {
   const choices = [
-    { label: words.shuffle, icon: 'shuffle', do: () => onSend({ kind: 'reorder', order: shuffled(turn.order) }) },
-    { label: words.recall, icon: 'recall', do: () => onSend({ kind: 'recall' }), disabled: !turn.laid.size },
-    { label: words.swap, icon: 'swap', do: onSwap },
+    {
+      label: t('page.tiles.shuffle'),
+      icon: 'shuffle',
+      do: () => onSend({ kind: 'reorder', order: shuffled(turn.order) }),
+    },
+    { label: t('page.tiles.recall'), icon: 'recall', do: () => onSend({ kind: 'recall' }), disabled: !turn.laid.size },
+    { label: t('page.tiles.swap'), icon: 'swap', do: onSwap },
   ] as const;
   return (
     <div class="tl-actions">
@@ -93,7 +97,7 @@ function Actions({ turn, points, isLegal, onSend, onSwap, onPass }: HandProps) {
       ))}
       {onPass && (
         <button type="button" class="button" onClick={onPass}>
-          {words.pass}
+          {t('page.tiles.pass')}
         </button>
       )}
       <button
@@ -102,7 +106,9 @@ function Actions({ turn, points, isLegal, onSend, onSwap, onPass }: HandProps) {
         disabled={!isLegal}
         onClick={() => onSend({ kind: 'submit' })}
       >
-        {points === null ? words.play : words.playFor(words.points(points))}
+        {points === null
+          ? t('page.tiles.play')
+          : t('page.tiles.playFor', { points: t('page.boards.points', { count: points }) })}
       </button>
     </div>
   );

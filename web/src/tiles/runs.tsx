@@ -1,9 +1,8 @@
 // The runs of a play: in a line of words, and framed on the board.
+import { t } from '../app/messages';
 import type { Entry } from '../rules/types';
-import { texts } from '../texts';
 import { reason } from './explain';
 import { prettyOperation, type Report, type Scored } from './line-play';
-import { words } from './texts';
 
 export function RunFrame({ run, size }: { run: Scored; size: number }) {
   const [first, last] = [run.cells[0], run.cells[run.cells.length - 1]];
@@ -37,7 +36,7 @@ export function Runs({ report, isLast, own, size, parade, problem, onPoint }: Ru
   const shown = isLast && parade !== null ? report.runs.slice(0, parade + 1) : report.runs;
   return (
     <p class={`tl-runs${isLast ? ' last' : ''}`}>
-      {before && <span class="tl-own">{`${texts.table.you}: ${before}`}</span>}
+      {before && <span class="tl-own">{`${t('page.table.you')}: ${before}`}</span>}
       {shown.map((run, index) => (
         <span
           key={index}
@@ -49,7 +48,7 @@ export function Runs({ report, isLast, own, size, parade, problem, onPoint }: Ru
           <b>{run.points}</b>
         </span>
       ))}
-      {report.combo && (!isLast || parade === null) && <span class="tl-combo">{words.combo}</span>}
+      {report.combo && (!isLast || parade === null) && <span class="tl-combo">{t('page.tiles.combo')}</span>}
     </p>
   );
 }

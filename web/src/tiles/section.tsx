@@ -1,8 +1,8 @@
 // Which section of a large board is seen: where the action is, and by zooming what one likes.
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../app/icons';
+import { t } from '../app/messages';
 import { useViewport, viewAround } from '../boards/viewport';
-import { words } from './texts';
 import { isEmpty, type Situation, type Turn } from './turn';
 
 const PHONE_SPAN = 9;
@@ -45,9 +45,14 @@ export function useSection({ situation, turn, position, span, fresh, hinted, pho
 export function Zoom({ viewport, size }: { viewport: ReturnType<typeof useViewport>; size: number }) {
   const isWhole = viewport.view.span >= size;
   const choices = [
-    { label: words.zoomIn, icon: 'zoomIn', disabled: false, do: () => viewport.zoom(1 / 1.4) },
-    { label: words.zoomOut, icon: 'zoomOut', disabled: isWhole, do: () => viewport.zoom(1.4) },
-    { label: words.fit, icon: 'fit', disabled: isWhole, do: () => viewport.setView({ x: 0, y: 0, span: size }) },
+    { label: t('page.tiles.zoomIn'), icon: 'zoomIn', disabled: false, do: () => viewport.zoom(1 / 1.4) },
+    { label: t('page.tiles.zoomOut'), icon: 'zoomOut', disabled: isWhole, do: () => viewport.zoom(1.4) },
+    {
+      label: t('page.tiles.fit'),
+      icon: 'fit',
+      disabled: isWhole,
+      do: () => viewport.setView({ x: 0, y: 0, span: size }),
+    },
   ] as const;
   return (
     <div class="tl-zoom">

@@ -1,49 +1,10 @@
-// The sentences of games that lay tiles.
-import { plural } from '../texts';
+// What the rules call by a letter, in words.
+import { t } from '../app/messages';
 
-const countTiles = (count: number) => (count === 1 ? '1 tile' : `${count} tiles`);
-
-export const words = {
-  rack: 'Your rack',
-  shuffle: 'Shuffle',
-  recall: 'Take back',
-  swap: 'Exchange',
-  swapTitle: 'Choose the tiles to exchange',
-  swapDo: (count: number) => `Exchange ${count}`,
-  cancel: 'Cancel',
-  pass: 'Pass',
-  play: 'Play',
-  playFor: (points: string) => `Play for ${points}`,
-  points: (count: number) => plural(count, 'point'),
-  pointsWith: (points: string, operations: string) => `${points} with ${operations}`,
-  bag: (count: number) => `${count} left to draw`,
-  combo: 'COMBO!',
-  wild: 'wildcard',
-  wildcard: 'Which digit shall the wildcard be?',
-  cell: (name: string, what: string) => `${name}, ${what}`,
-  emptyCell: 'empty',
-  tentative: 'your tile',
-  grey: 'blocked',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  fit: 'Whole board',
-  legend: 'Bonus squares',
-  bonuses: {
-    d: 'tile ×2',
-    t: 'tile ×3',
-    D: 'operation ×2',
-    T: 'operation ×3',
-    '*': 'start, operation ×2',
-  } as Record<string, string>,
-  notALine: 'Lay your tiles in one row or one column.',
-  typeHint: 'Choose a tile, then a square; or drag. With the keyboard: move to a square and type.',
-  unseen: 'Not seen yet',
-  lays: (name: string, tiles: string, at: string) => `${name} lays ${tiles} at ${at}`,
-  swaps: (name: string, count: number) => `${name} exchanges ${countTiles(count)}`,
-  passes: (name: string) => `${name} passes`,
-  briefLay: (tiles: string, at: string) => `${tiles} at ${at}`,
-  briefSwap: (tiles: string) => `exchange ${tiles}`,
-  briefSwapHidden: (count: number) => `exchange ${countTiles(count)}`,
-  briefPass: 'pass',
-  nothingBetter: 'nothing better can be laid',
+export const bonusNames: Record<string, string> = {
+  d: t('page.tiles.bonuses.d'),
+  t: t('page.tiles.bonuses.t'),
+  D: t('page.tiles.bonuses.D'),
+  T: t('page.tiles.bonuses.T'),
+  '*': t('page.tiles.bonuses.star'),
 };

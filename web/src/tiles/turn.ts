@@ -1,7 +1,7 @@
 // Laying tiles and taking them back: by choosing, dragging and typing.
+import { t } from '../app/messages';
 import type { Step } from '../boards/turn';
 import { type Laid, spellPlay } from './line-play';
-import { words } from './texts';
 
 /** What is known while a turn is made. */
 export interface Situation {
@@ -60,7 +60,7 @@ export function inRack({ laid, order }: Turn): number[] {
 export function spell(situation: Situation, { laid }: Turn): { move: string; problem: string | null } {
   const spelling = spellPlay(laid, situation.size, (cell) => isTile(situation, cell));
   if ('text' in spelling) return { move: spelling.text, problem: null };
-  return { move: '', problem: spelling.problem === 'none' ? null : words.notALine };
+  return { move: '', problem: spelling.problem === 'none' ? null : t('page.tiles.notALine') };
 }
 
 export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step<Turn> {

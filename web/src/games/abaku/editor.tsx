@@ -1,6 +1,6 @@
 // Abaku positions by hand: the board, and what the players hold.
+import { t } from '../../app/messages';
 import { type Editing, patched, resized, withOption, withWords } from '../../boards/editing';
-import { texts } from '../../texts';
 import {
   brushOf,
   HandRow,
@@ -13,7 +13,6 @@ import {
   withTile,
 } from '../../tiles/editor';
 import { cellName } from '../../tiles/line-play';
-import { words as tileWords } from '../../tiles/texts';
 import { SIZE } from './geometry';
 
 const OWN_BAG = 55;
@@ -66,7 +65,7 @@ export const editing: Editing = {
     const [row, column] = placeOf(place);
     const isEmpty = readRows(position.split(' ')[0], SIZE)[row]?.[column] === '.';
     return brush === '?' && isEmpty
-      ? { title: tileWords.wildcard, answers: digits.map((digit) => ({ ...brushOf(digit), id: `?${digit}` })) }
+      ? { title: t('page.tiles.wildcard'), answers: digits.map((digit) => ({ ...brushOf(digit), id: `?${digit}` })) }
       : null;
   },
   draft(state, position) {
@@ -82,7 +81,7 @@ export const editing: Editing = {
   HandRow,
   hands: (position) =>
     racksOf(position).map((rack, player, racks) => ({
-      label: texts.editor.rackOf(player + 1),
+      label: t('page.editor.rackOf', { player: player + 1 }),
       symbols: rack === '-' ? '' : rack,
       set: (index, brush) =>
         balance(

@@ -1,4 +1,5 @@
 // Abaku as the app shows it: digits on a 15 x 15 board that read as arithmetic.
+import { t } from '../../app/messages';
 import './styles.css';
 import type { Face } from '../../boards/face';
 import { Left, tileFace } from '../../tiles/face';
@@ -6,11 +7,11 @@ import { tilePicture } from '../../tiles/picture';
 import { editing } from './editor';
 import { examples } from './examples';
 import { SIZE, viewOf } from './geometry';
-import { words } from './texts';
+import { options } from './texts';
 
 export const abaku: Face = {
   ...tileFace({
-    title: words.title,
+    title: t('page.abaku.title'),
     name: 'abaku',
     size: SIZE,
     canPass: true,
@@ -22,10 +23,10 @@ export const abaku: Face = {
     rack: (state, seat) => viewOf(state).players[seat - 1]?.rack ?? '',
   }),
   id: 'abaku',
-  line: words.line,
+  line: t('page.abaku.line'),
   players: [1, 4],
   quickOptions: ['players', 'ops'],
-  options: words.options,
+  options,
   editing,
   Picture: tilePicture(
     ['.........', '...6.....', '.1243....', '...2.....', '..749....', '...835...'],

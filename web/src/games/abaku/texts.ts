@@ -1,13 +1,16 @@
-// The sentences of Abaku alone; those of laying tiles are in tiles.
-import type { OptionTexts } from '../../texts';
+// What the rules of Abaku call by a word, in sentences.
+import { t } from '../../app/messages';
+import type { OptionTexts } from '../../boards/face';
 
-export const words = {
-  title: 'Abaku',
-  line: 'Lay digits that read as arithmetic.',
-  options: {
-    players: { label: 'How many play' },
-    bag: { label: 'Bags', values: { own: 'One each', shared: 'One for all' } },
-    ops: { label: 'Operations', values: { full: 'With squares, cubes and roots', basic: 'Only + − × ÷' } },
-    board: { label: 'Bonus squares: standard, plain, or 15 rows joined by /' },
-  } as OptionTexts,
+export const options: OptionTexts = {
+  players: { label: t('page.abaku.options.players.label') },
+  bag: {
+    label: t('page.abaku.options.bag.label'),
+    values: { own: t('page.abaku.options.bag.values.own'), shared: t('page.abaku.options.bag.values.shared') },
+  },
+  ops: {
+    label: t('page.abaku.options.ops.label'),
+    values: { full: t('page.abaku.options.ops.values.full'), basic: t('page.abaku.options.ops.values.basic') },
+  },
+  board: { label: t('page.abaku.options.board.label') },
 };

@@ -1,11 +1,11 @@
 // The Abalone board: choose one to three marbles, then where they go; or drag.
 import { useMemo } from 'preact/hooks';
+import { t } from '../../app/messages';
 import { PHONE, useMedia } from '../../app/use-media';
 import { type Drag, useDrag } from '../../boards/drag';
 import type { BoardProps } from '../../boards/face';
 import { useRoving } from '../../boards/grid-keys';
 import { useTurn } from '../../boards/turn';
-import { texts } from '../../texts';
 import {
   type Cell,
   cells,
@@ -22,7 +22,6 @@ import {
 import { Falling, HintArrow, PitLabels, RowLabels, Trail } from './marks';
 import { AbaloneDefs, BoardBase } from './pieces';
 import { Pit } from './pit';
-import { words } from './texts';
 import { isOwn, movesTo, reduce, type Situation, type Turn, type TurnEvent } from './turn';
 
 /** The last move as it was made: which marbles came from where, and which one fell. */
@@ -110,8 +109,8 @@ export function Board(props: BoardProps) {
       class="board abalone"
       viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
       role="group"
-      aria-label={texts.table.board(words.title)}
-      aria-description={texts.table.boardHelp}
+      aria-label={t('page.table.board', { game: t('page.abalone.title') })}
+      aria-description={t('page.table.boardHelp')}
       onPointerDown={press}
       onKeyDown={onKeyDown}
     >

@@ -1,14 +1,14 @@
 // What a move does and what speaks for it, in words.
+import { t } from '../../app/messages';
 import type { State } from '../../rules/types';
 import { type Cell, place, playerOf, readBoard, readMove, step, viewOf } from './geometry';
-import { words } from './texts';
 
 /** What a move pushed, from its report. */
 export function reason(report: string[]): string {
   const push = report.find((line) => line.startsWith('push '));
   if (!push) return '';
-  const pushed = words.pushes(Number(push.slice(5)));
-  return report.includes('out') ? `${pushed} ${words.off}` : pushed;
+  const pushed = t('page.abalone.pushes', { count: Number(push.slice(5)) });
+  return report.includes('out') ? `${pushed} ${t('page.abalone.off')}` : pushed;
 }
 
 const ways = [0, 1, 2, 3, 4, 5];
@@ -26,9 +26,9 @@ export function explain(state: State, text: string): string {
   const distance = (cells: Cell[]) => sum(cells, (cell) => Math.hypot(place(cell).x, place(cell).y));
   const atEdge = (cells: Cell[]) => cells.filter((cell) => ways.some((way) => !step(cell, way))).length;
   const said = [
-    atEdge(after) < atEdge(own) && words.explains.safe,
-    distance(after) < distance(own) - 0.1 && words.explains.centre,
-    company(after) > company(own) && words.explains.together,
+    atEdge(after) < atEdge(own) && t('page.abalone.explains.safe'),
+    distance(after) < distance(own) - 0.1 && t('page.abalone.explains.centre'),
+    company(after) > company(own) && t('page.abalone.explains.together'),
   ].filter(Boolean);
-  return said.slice(0, 2).join(', ') || words.explains.waits;
+  return said.slice(0, 2).join(', ') || t('page.abalone.explains.waits');
 }

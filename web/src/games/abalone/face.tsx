@@ -1,4 +1,5 @@
 // Abalone as the app shows it.
+import { t } from '../../app/messages';
 import './styles.css';
 import type { Face } from '../../boards/face';
 import { Board } from './board';
@@ -8,17 +9,17 @@ import { explain, reason } from './explain';
 import { viewOf } from './geometry';
 import { LayoutPicker } from './layouts';
 import { Picture, Supply } from './pieces';
-import { words } from './texts';
+import { options, sides } from './texts';
 
 export const abalone: Face = {
   id: 'abalone',
-  line: words.line,
+  line: t('page.abalone.line'),
   players: [2, 2],
   listsMoves: true,
-  sides: words.sides,
+  sides,
   tones: ['tone-black', 'tone-white'],
   quickOptions: ['layout'],
-  options: words.options,
+  options,
   Board,
   Picture,
   Supply,
@@ -27,9 +28,9 @@ export const abalone: Face = {
   examples,
   tell(entry, name) {
     const extra = reason(entry.report.split('\n'));
-    return words.tell(name, entry.move) + (extra ? `, ${extra}` : '');
+    return t('page.abalone.tell', { side: name, move: entry.move }) + (extra ? `, ${extra}` : '');
   },
-  score: (state, seat) => words.out(state.scores[seat - 1], viewOf(state).goal),
+  score: (state, seat) => t('page.abalone.out', { count: state.scores[seat - 1], goal: viewOf(state).goal }),
   reason,
   explain,
   editing,

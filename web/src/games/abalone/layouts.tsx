@@ -1,10 +1,10 @@
 // Start layouts to choose from, as pictures. The rules are asked for each one's board.
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../app/messages';
 import type { PickerProps } from '../../boards/face';
 import { rules } from '../../rules/client';
 import { viewOf } from './geometry';
 import { MiniBoard } from './pieces';
-import { words } from './texts';
 
 const FIRST_SHOWN = 8;
 
@@ -42,7 +42,7 @@ export function LayoutPicker({ values, value, onChange }: PickerProps) {
       </div>
       {!all && values.length > FIRST_SHOWN && (
         <button type="button" class="button quiet" onClick={() => setAll(true)}>
-          {words.allLayouts(values.length)}
+          {t('page.abalone.allLayouts', { count: values.length })}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 // Drawn parts of Abalone: the board, a marble, marbles beside a name, and pictures of a position.
+import { t } from '../../app/messages';
 import type { State } from '../../rules/types';
 import { cells, type Marble, type Point, place, readBoard, viewOf } from './geometry';
-import { words } from './texts';
 
 const RADIUS = 0.44;
 
@@ -92,7 +92,12 @@ export function Supply({ state, seat }: { state: State; seat: number }) {
   const { goal, out } = viewOf(state);
   const count = out[seat - 1];
   return (
-    <svg class="ab-tray" viewBox={`0 0 ${goal * 1.1} 1.1`} role="img" aria-label={words.out(count, goal)}>
+    <svg
+      class="ab-tray"
+      viewBox={`0 0 ${goal * 1.1} 1.1`}
+      role="img"
+      aria-label={t('page.abalone.out', { count, goal })}
+    >
       <AbaloneDefs />
       {Array.from({ length: goal }, (_, i) => (
         <g key={i} transform={`translate(${i * 1.1 + 0.55} 0.55)`}>

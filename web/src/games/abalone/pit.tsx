@@ -1,8 +1,9 @@
 // One cell of the Abalone board with what lies in it.
+import { t } from '../../app/messages';
 import type { Cell, Marble, Point } from './geometry';
 import { playerOf } from './geometry';
 import { MarblePiece } from './pieces';
-import { words } from './texts';
+import { sides } from './texts';
 
 interface PitProps {
   cell: Cell;
@@ -21,8 +22,8 @@ interface PitProps {
 }
 
 function labelOf({ cell, marble, isChosen, targets }: PitProps): string {
-  const what = marble ? words.marble(words.sides[playerOf(marble) - 1]) : words.empty;
-  return `${cell}: ${what}${isChosen ? `, ${words.selected}` : targets === 1 ? `, ${words.target}` : ''}`;
+  const what = marble ? t('page.abalone.marble', { side: sides[playerOf(marble) - 1] }) : t('page.abalone.empty');
+  return `${cell}: ${what}${isChosen ? `, ${t('page.abalone.selected')}` : targets === 1 ? `, ${t('page.abalone.target')}` : ''}`;
 }
 
 export function Pit(props: PitProps) {

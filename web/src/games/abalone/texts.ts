@@ -1,34 +1,16 @@
-// The sentences of Abalone.
-import { type OptionTexts, plural } from '../../texts';
+// What the rules of Abalone call by a word, in sentences.
+import { t } from '../../app/messages';
+import type { OptionTexts } from '../../boards/face';
 
-export const words = {
-  title: 'Abalone',
-  line: 'Push six marbles off the edge.',
-  options: {
-    layout: { label: 'Start position' },
-    goal: { label: 'Marbles to push off' },
-    repetition: { label: 'A position that comes up so often is a draw', values: { 0: 'never' } },
-    quiet: { label: 'Moves without a marble pushed off until it is a draw (0: no limit)' },
-    cap: { label: 'The game ends after so many moves (0: no limit)' },
-  } as OptionTexts,
-  sides: ['Black', 'White'],
-  allLayouts: (count: number) => `All ${count} layouts`,
-  marble: (side: string) => `${side} marble`,
-  empty: 'empty',
-  out: (count: number, goal: number) => `${count} of ${goal} pushed off`,
-  outBy: (side: string) => `Pushed off by ${side}`,
-  twoWays: 'Two moves reach this cell. Choose the outer cell of the direction you mean.',
-  tooMany: 'Choose up to three marbles in one line.',
-  pickFirst: 'First choose one to three of your marbles.',
-  tell: (side: string, move: string) => `${side} ${move}`,
-  pushes: (count: number) => `pushes ${plural(count, 'marble')}`,
-  off: 'and one is off the board',
-  explains: {
-    centre: 'brings your marbles nearer to the centre',
-    together: 'keeps your marbles together',
-    safe: 'takes a marble away from the edge',
-    waits: 'a quiet move that gives nothing away',
+export const options: OptionTexts = {
+  layout: { label: t('page.abalone.options.layout.label') },
+  goal: { label: t('page.abalone.options.goal.label') },
+  repetition: {
+    label: t('page.abalone.options.repetition.label'),
+    values: { 0: t('page.abalone.options.repetition.values.0') },
   },
-  selected: 'selected',
-  target: 'possible target',
+  quiet: { label: t('page.abalone.options.quiet.label') },
+  cap: { label: t('page.abalone.options.cap.label') },
 };
+
+export const sides = [t('page.abalone.sides.1'), t('page.abalone.sides.2')];

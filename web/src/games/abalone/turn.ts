@@ -1,4 +1,5 @@
 // Choosing marbles and where they go.
+import { t } from '../../app/messages';
 import type { Step } from '../../boards/turn';
 import {
   type Board,
@@ -11,7 +12,6 @@ import {
   spell,
   step,
 } from './geometry';
-import { words } from './texts';
 
 /** What is known while a turn is made. */
 export interface Situation {
@@ -45,7 +45,7 @@ export function reduce(situation: Situation, chosen: Turn, event: TurnEvent): St
     case 'push': {
       const group = chosen.length > 1 && chosen.includes(event.cell) ? chosen : [event.cell];
       return group.length === 1 && !step(event.cell, event.direction)
-        ? { turn: chosen, say: words.tooMany }
+        ? { turn: chosen, say: t('page.abalone.tooMany') }
         : { turn: chosen, move: spell(group, event.direction) };
     }
     case 'let-go':
@@ -64,15 +64,16 @@ function chooseOwn(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
     if (line?.every((each) => isOwn(situation, each)) && chosen.every((each) => line.includes(each)))
       return { turn: line };
   }
-  return { turn: [cell], say: chosen.length === 3 ? words.tooMany : undefined };
+  return { turn: [cell], say: chosen.length === 3 ? t('page.abalone.tooMany') : undefined };
 }
 
 /** Where the chosen marbles shall go. */
 function chooseOther(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
-  if (!chosen.length) return { turn: chosen, say: situation.marbles.has(cell) ? undefined : words.pickFirst };
+  if (!chosen.length)
+    return { turn: chosen, say: situation.marbles.has(cell) ? undefined : t('page.abalone.pickFirst') };
   const moves = movesTo(situation, chosen, cell);
   if (moves.length === 1) return { turn: chosen, move: moves[0].text };
-  if (moves.length > 1) return { turn: chosen, say: words.twoWays };
+  if (moves.length > 1) return { turn: chosen, say: t('page.abalone.twoWays') };
   const near = chosen.find((each) => directionBetween(each, cell) >= 0);
   return near ? { turn: chosen, move: spell(chosen, directionBetween(near, cell)) } : { turn: [] };
 }

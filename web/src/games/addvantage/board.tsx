@@ -1,14 +1,13 @@
 // The Add-Vantage table: everyone's board, the centre, and what the player on turn has to do.
+import { t } from '../../app/messages';
 import { type Drag, useDrag } from '../../boards/drag';
 import type { BoardProps } from '../../boards/face';
 import { tryMove, usePreview, useTurn } from '../../boards/turn';
-import { texts } from '../../texts';
 import { claimWords } from './explain';
 import { type AddvantageView, dieAt, type SeatView, tileAt, viewOf } from './geometry';
 import { claimedSlots, freshCells, hintMarks } from './marks';
 import { Coins, Die, Tile } from './pieces';
 import { SeatBoard } from './seat';
-import { words } from './texts';
 import { Tray } from './tray';
 import { dieOn, EMPTY, reduce, type Situation, slotOf, spell, squareOf, type Turn, type TurnEvent } from './turn';
 
@@ -111,10 +110,10 @@ function Centre({ view, onEdit }: { view: AddvantageView; onEdit: BoardProps['on
   return (
     <div class="av-centre">
       {view.bonusTiles.length > 0 && (
-        <span class="av-bonus" role="group" aria-label={words.bonus}>
-          <span>{words.bonus}</span>
+        <span class="av-bonus" role="group" aria-label={t('page.addvantage.bonus')}>
+          <span>{t('page.addvantage.bonus')}</span>
           {view.bonusTiles.map(({ number, owner }, index) => {
-            const label = `${number}${owner ? `, ${words.taken} ${texts.table.player(owner)}` : ''}`;
+            const label = `${number}${owner ? `, ${t('page.addvantage.taken')} ${t('page.table.player', { number: owner })}` : ''}`;
             const place = `bonus${index}`;
             const picture = (
               <svg key={place} viewBox="-0.36 -0.36 0.72 0.72" role="img" aria-label={label}>
@@ -130,7 +129,7 @@ function Centre({ view, onEdit }: { view: AddvantageView; onEdit: BoardProps['on
           })}
         </span>
       )}
-      <span class="muted">{words.pool(view.pool)}</span>
+      <span class="muted">{t('page.addvantage.pool', { count: view.pool })}</span>
     </div>
   );
 }

@@ -1,10 +1,8 @@
 // Add-Vantage positions by hand: dice, tiles, coins, who plays and whose turn it is.
-
+import { t } from '../../app/messages';
 import { type Editing, patched, resized, withOption, withWords } from '../../boards/editing';
-import { texts } from '../../texts';
 import { columnOf, rowOf, type TileView, viewOf } from './geometry';
 import { Die, Piece, Tile } from './pieces';
-import { words } from './texts';
 
 const isOption = (name: string) => ['players', 'tiles', 'hidden', 'giveback', 'bonus'].includes(name);
 
@@ -199,7 +197,7 @@ export const editing: Editing = {
   brushes: [
     ...[1, 2, 3, 4, 5, 6].map((value) => ({
       id: `die${value}`,
-      label: words.die(value),
+      label: t('page.addvantage.die', { value }),
       key: String(value),
       Icon: () => (
         <Piece>
@@ -209,7 +207,7 @@ export const editing: Editing = {
     })),
     ...[7, 8, 9, 10, 11, 12, 13, 14].map((number) => ({
       id: `tile${number}`,
-      label: words.tile(number),
+      label: t('page.addvantage.tile', { number }),
       Icon: () => (
         <Piece>
           <Tile number={number} size={0.72} />
@@ -239,7 +237,10 @@ export const editing: Editing = {
     };
   },
   turns: {
-    choices: [1, 2, 3, 4].map((player): [string, string] => [`turn:${player}`, texts.table.player(player)]),
+    choices: [1, 2, 3, 4].map((player): [string, string] => [
+      `turn:${player}`,
+      t('page.table.player', { number: player }),
+    ]),
     get: (position) => position.split(' ')[0],
     set: (position, turn) => withWords(position, { 0: turn }, isOption),
   },
@@ -249,7 +250,7 @@ export const editing: Editing = {
       .split(' ')[2]
       .split(',')
       .map((coins, index, all) => ({
-        label: words.coinsOf(index + 1),
+        label: t('page.addvantage.coinsOf', { player: index + 1 }),
         value: Number(coins),
         most: Number(COINS) * all.length,
         set: (value) =>

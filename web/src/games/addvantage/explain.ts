@@ -1,5 +1,5 @@
 // What a move won, in words.
-import { words } from './texts';
+import { t } from '../../app/messages';
 
 /** The tiles that a report tells of, and where they lay: "row 1", "column b", "bonus". */
 export function claims(report: string[]): { tile: string; where: string }[] {
@@ -11,6 +11,7 @@ export function claims(report: string[]): { tile: string; where: string }[] {
   });
 }
 
-export const claimWords = (report: string[]) => claims(report).map(({ tile, where }) => words.claims(tile, where));
+export const claimWords = (report: string[]) =>
+  claims(report).map(({ tile, where }) => t('page.addvantage.claims', { tile, where }));
 
 export const reason = (report: string[]) => claimWords(report).join(', ');

@@ -1,4 +1,5 @@
 // Add-Vantage as the app shows it.
+import { t } from '../../app/messages';
 import './styles.css';
 import type { Face } from '../../boards/face';
 import type { Entry } from '../../rules/types';
@@ -8,18 +9,18 @@ import { examples } from './examples';
 import { claims, claimWords, reason } from './explain';
 import { Supply } from './pieces';
 import { Picture } from './seat';
-import { words } from './texts';
+import { options } from './texts';
 
 const CELEBRATE_MS = 1500; // to read which tile was won
 
 function tell(entry: Entry, name: string): string {
   const [kind, what = ''] = entry.move.split(':');
   const told: Record<string, string> = {
-    arrange: words.tells.arrange(name),
-    throw: words.tells.throws(name, what),
-    place: words.tells.place(name, what.replaceAll('@', ' on ').replaceAll(',', ', ')),
-    buy: words.tells.buy(name, what.slice(0, 1), what.slice(1, 3), what.slice(4)),
-    drop: words.tells.drop(name, what),
+    arrange: t('page.addvantage.tells.arrange', { name }),
+    throw: t('page.addvantage.tells.throws', { name, count: what }),
+    place: t('page.addvantage.tells.place', { name, what: what.replaceAll('@', ' on ').replaceAll(',', ', ') }),
+    buy: t('page.addvantage.tells.buy', { name, from: what.slice(0, 1), cell: what.slice(1, 3), to: what.slice(4) }),
+    drop: t('page.addvantage.tells.drop', { name, cell: what }),
   };
   return [told[kind] ?? `${name} ${entry.move}`, ...claimWords(entry.report.split('\n'))].join('. ');
 }
@@ -29,19 +30,21 @@ function brief(move: string): string {
   const [rows, columns = ''] = what.replaceAll(',', ' ').split('/');
   switch (kind) {
     case 'arrange':
-      return words.brief.arrange(rows, columns);
+      return t('page.addvantage.brief.arrange', { rows, columns });
     case 'throw':
-      return words.brief.throws(what);
+      return t('page.addvantage.brief.throws', { count: Number(what) });
     case 'place':
       return what
         .split(',')
         .map((part) => part.split('@'))
-        .map(([die, cell]) => (cell === 'out' ? words.brief.out(die) : words.brief.place(die, cell)))
+        .map(([die, cell]) =>
+          cell === 'out' ? t('page.addvantage.brief.out', { die }) : t('page.addvantage.brief.place', { die, cell }),
+        )
         .join(', ');
     case 'buy':
-      return words.brief.buy(what[0], what.slice(1, 3), what.slice(4));
+      return t('page.addvantage.brief.buy', { player: what[0], cell: what.slice(1, 3), to: what.slice(4) });
     case 'drop':
-      return words.brief.drop(what);
+      return t('page.addvantage.brief.drop', { cell: what });
     default:
       return move;
   }
@@ -49,11 +52,11 @@ function brief(move: string): string {
 
 export const addvantage: Face = {
   id: 'addvantage',
-  line: words.line,
+  line: t('page.addvantage.line'),
   players: [2, 4],
   listsMoves: true,
   quickOptions: ['players', 'tiles'],
-  options: words.options,
+  options,
   brief,
   editing,
   Board,
@@ -63,6 +66,6 @@ export const addvantage: Face = {
   example: 'throw:2',
   examples,
   showTime: (entry) => (claims(entry.report.split('\n')).length ? CELEBRATE_MS : 0),
-  score: (state, seat) => words.points(state.scores[seat - 1]),
+  score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
   reason,
 };

@@ -1,8 +1,8 @@
 // Drawn parts of Add-Vantage: a die, a tile, coins.
 import type { ComponentChildren } from 'preact';
+import { t } from '../../app/messages';
 import type { State } from '../../rules/types';
 import { viewOf } from './geometry';
-import { words } from './texts';
 
 /** Where the pips of each number lie, in steps from the middle. */
 const corners = [
@@ -69,7 +69,7 @@ const MOST_DRAWN = 6;
 
 export function Coins({ count }: { count: number }) {
   return (
-    <span class="av-coins" role="img" aria-label={words.coins(count)}>
+    <span class="av-coins" role="img" aria-label={t('page.addvantage.coins', { count })}>
       {Array.from({ length: count > MOST_DRAWN ? 1 : count }, (_, i) => (
         <span key={i} class="av-coin" />
       ))}

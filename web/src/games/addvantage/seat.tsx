@@ -1,4 +1,5 @@
 // One player's board: nine squares for dice, six slots for tiles.
+import { t } from '../../app/messages';
 import {
   cellNames,
   columnOf,
@@ -11,7 +12,6 @@ import {
   tileAt,
 } from './geometry';
 import { Die, Tile } from './pieces';
-import { words } from './texts';
 import type { Place } from './turn';
 
 export interface SeatBoardProps {
@@ -73,7 +73,7 @@ function Square({ cell, ...props }: SeatBoardProps & { cell: string }) {
     <g
       transform={`translate(${columnOf(cell) + 0.5} ${rowOf(cell) + 0.5})`}
       class={`cell av-square ${place.class ?? ''}`}
-      aria-label={`${cell}: ${die ? words.die(die) : words.emptySquare}`}
+      aria-label={`${cell}: ${die ? t('page.addvantage.die', { value: die }) : t('page.addvantage.emptySquare')}`}
       {...handlers(props, cell, place)}
     >
       <Pit isBonus={props.bonusLine.includes(cell)} die={die} />
@@ -110,13 +110,16 @@ function Slot({ name, ...props }: SeatBoardProps & { name: string }) {
   const tile = props.tile(name);
   const place = props.slot(name);
   const hint = props.hints.get(name);
-  const line = name[0] === 'r' ? words.rowTile(Number(name[1])) : words.columnTile(name[1]);
-  const what = tile ? (tile.number ?? words.hidden) : words.emptySlot;
+  const line =
+    name[0] === 'r'
+      ? t('page.addvantage.rowTile', { row: Number(name[1]) })
+      : t('page.addvantage.columnTile', { column: name[1] });
+  const what = tile ? (tile.number ?? t('page.addvantage.hidden')) : t('page.addvantage.emptySlot');
   return (
     <g
       transform={`translate(${x} ${y})`}
       class={`cell ${place.class ?? ''}${props.claimed.has(name) ? ' claimed' : ''}`}
-      aria-label={`${line}: ${what}${tile?.won ? `, ${words.won}` : ''}`}
+      aria-label={`${line}: ${what}${tile?.won ? `, ${t('page.addvantage.won')}` : ''}`}
       {...handlers(props, name, place)}
     >
       <circle r={0.38} class="hit" />

@@ -1,54 +1,35 @@
-// The sentences of Add-Vantage.
-import { type OptionTexts, plural } from '../../texts';
+// What the rules of Add-Vantage call by a word, in sentences.
+import { t } from '../../app/messages';
+import type { OptionTexts } from '../../boards/face';
 
-export const words = {
-  line: 'Throw dice, match your tiles, trade with coins.',
-  options: {
-    players: { label: 'How many play' },
-    tiles: { label: 'Tiles', values: { take: 'Won once matched', stay: 'Judged at the end' } },
-    hidden: { label: 'Tiles are seen by their owner alone', values: { no: 'No', yes: 'Yes' } },
-    giveback: { label: 'Own dice may be given back for a coin', values: { no: 'No', yes: 'Yes' } },
-    bonus: { label: 'Bonus line', values: { main: 'a1 – b2 – c3', anti: 'c1 – b2 – a3' } },
-  } as OptionTexts,
-  brief: {
-    arrange: (rows: string, columns: string) => `rows ${rows}, columns ${columns}`,
-    throws: (count: string) => `throw ${count === '1' ? '1 die' : `${count} dice`}`,
-    place: (die: string, cell: string) => `${die} on ${cell}`,
-    out: (die: string) => `${die} given up`,
-    buy: (player: string, cell: string, to: string) => `buy ${cell} of player ${player} for ${to}`,
-    drop: (cell: string) => `give back ${cell}`,
+export const options: OptionTexts = {
+  players: { label: t('page.addvantage.options.players.label') },
+  tiles: {
+    label: t('page.addvantage.options.tiles.label'),
+    values: {
+      take: t('page.addvantage.options.tiles.values.take'),
+      stay: t('page.addvantage.options.tiles.values.stay'),
+    },
   },
-  arrange: 'Give each row and each column one of your tiles.',
-  arrangeDone: 'Done arranging',
-  throwTitle: 'How many dice will you throw?',
-  throwDice: (count: number) => `Throw ${plural(count, 'die', 'dice')}`,
-  buyHint: 'Or buy: pick a die on another board, then one of your empty squares.',
-  place: 'Put your dice on empty squares.',
-  placeDone: 'Place them',
-  giveUp: 'Give up for a coin',
-  out: 'Give up',
-  dropDie: 'Give this die back for a coin',
-  coins: (count: number) => plural(count, 'coin'),
-  bonus: 'Bonus tiles',
-  pool: (count: number) => `${count} dice in the pool`,
-  rowTile: (row: number) => `row ${row}`,
-  columnTile: (column: string) => `column ${column}`,
-  die: (value: number) => `die ${value}`,
-  tile: (number: number) => `tile ${number}`,
-  coinsOf: (player: number) => `Coins of player ${player}`,
-  emptySquare: 'empty square',
-  won: 'won',
-  taken: 'taken',
-  hidden: 'hidden tile',
-  reset: 'Start over',
-  claims: (tile: string, where: string) => `Tile ${tile} (${where})`,
-  tells: {
-    arrange: (name: string) => `${name} arranges the tiles`,
-    throws: (name: string, count: string) => `${name} throws ${count}`,
-    place: (name: string, what: string) => `${name} places ${what}`,
-    buy: (name: string, from: string, cell: string, to: string) => `${name} buys ${cell} from player ${from} for ${to}`,
-    drop: (name: string, cell: string) => `${name} gives back ${cell}`,
+  hidden: {
+    label: t('page.addvantage.options.hidden.label'),
+    values: {
+      no: t('page.addvantage.options.hidden.values.no'),
+      yes: t('page.addvantage.options.hidden.values.yes'),
+    },
   },
-  points: (count: number) => plural(count, 'point'),
-  emptySlot: 'empty space',
+  giveback: {
+    label: t('page.addvantage.options.giveback.label'),
+    values: {
+      no: t('page.addvantage.options.giveback.values.no'),
+      yes: t('page.addvantage.options.giveback.values.yes'),
+    },
+  },
+  bonus: {
+    label: t('page.addvantage.options.bonus.label'),
+    values: {
+      main: t('page.addvantage.options.bonus.values.main'),
+      anti: t('page.addvantage.options.bonus.values.anti'),
+    },
+  },
 };

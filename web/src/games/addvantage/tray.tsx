@@ -1,10 +1,10 @@
 // What lies before the player on turn: tiles to arrange, a throw to choose, dice to place.
 import type { ComponentChildren } from 'preact';
+import { t } from '../../app/messages';
 import type { Check } from '../../rules/types';
 import { claimWords } from './explain';
 import { cellNames, dieAt } from './geometry';
 import { Die, Piece, Tile } from './pieces';
-import { words } from './texts';
 import { diceInTray, dieOn, OUT, type Situation, TRAY, type Turn, type TurnEvent, tilesInHand } from './turn';
 
 export interface TrayProps {
@@ -31,7 +31,7 @@ export function Tray(props: TrayProps) {
 function TilesToArrange({ situation, turn, preview, onSend, onConfirm }: TrayProps) {
   return (
     <>
-      <p>{words.arrange}</p>
+      <p>{t('page.addvantage.arrange')}</p>
       <div class="av-pieces">
         {tilesInHand(situation, turn).map(({ number, index }) => (
           <PieceButton key={index} id={`tile${index}`} label={`${number}`} picked={turn.picked} onSend={onSend}>
@@ -40,7 +40,7 @@ function TilesToArrange({ situation, turn, preview, onSend, onConfirm }: TrayPro
         ))}
       </div>
       <button type="button" class="button primary" disabled={!preview?.legal} onClick={onConfirm}>
-        {words.arrangeDone}
+        {t('page.addvantage.arrangeDone')}
       </button>
     </>
   );
@@ -51,7 +51,7 @@ function ThrowToChoose({ situation: { view, moves }, turn: { picked }, hint, onP
   const counts = Array.from({ length: throwMost }, (_, i) => i + 1).filter((count) => count >= throwLeast);
   return (
     <>
-      {throwMost > throwLeast && <p>{words.throwTitle}</p>}
+      {throwMost > throwLeast && <p>{t('page.addvantage.throwTitle')}</p>}
       <div class="av-throws">
         {counts.map((count) => (
           <button
@@ -60,16 +60,16 @@ function ThrowToChoose({ situation: { view, moves }, turn: { picked }, hint, onP
             class={`button primary${hint === `throw:${count}` ? ' hinted' : ''}`}
             onClick={() => onPlay(`throw:${count}`)}
           >
-            {words.throwDice(count)}
+            {t('page.addvantage.throwDice', { count })}
           </button>
         ))}
         {picked && cellNames.includes(picked) && (
           <button type="button" class="button" onClick={() => onPlay(`drop:${picked}`)}>
-            {words.dropDie}
+            {t('page.addvantage.dropDie')}
           </button>
         )}
       </div>
-      {moves.some((move) => move.startsWith('buy:')) && <p class="muted">{words.buyHint}</p>}
+      {moves.some((move) => move.startsWith('buy:')) && <p class="muted">{t('page.addvantage.buyHint')}</p>}
     </>
   );
 }
@@ -81,10 +81,16 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
   const claimed = preview?.legal ? claimWords(preview.report) : [];
   return (
     <>
-      <p>{cellNames.some((cell) => !dieAt(seat, cell)) ? words.place : ''}</p>
+      <p>{cellNames.some((cell) => !dieAt(seat, cell)) ? t('page.addvantage.place') : ''}</p>
       <div class="av-pieces">
         {left.map(({ value, index }) => (
-          <PieceButton key={index} id={`die${index}`} label={words.die(value)} picked={turn.picked} onSend={onSend}>
+          <PieceButton
+            key={index}
+            id={`die${index}`}
+            label={t('page.addvantage.die', { value })}
+            picked={turn.picked}
+            onSend={onSend}
+          >
             <Die value={value} size={0.68} />
           </PieceButton>
         ))}
@@ -95,7 +101,9 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
           disabled={given === undefined && (!left.length || seat.coins === 0)}
           onClick={() => onSend({ kind: 'give-up' })}
         >
-          {given === undefined ? words.giveUp : `${words.out}: ${situation.view.thrown[given]} ×`}
+          {given === undefined
+            ? t('page.addvantage.giveUp')
+            : `${t('page.addvantage.out')}: ${situation.view.thrown[given]} ×`}
         </button>
       </div>
       <div class="av-throws">
@@ -105,10 +113,12 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
           disabled={!Object.keys(turn.placing).length}
           onClick={() => onSend({ kind: 'reset' })}
         >
-          {words.reset}
+          {t('page.addvantage.reset')}
         </button>
         <button type="button" class="button primary" disabled={!preview?.legal} onClick={onConfirm}>
-          {claimed.length ? `${words.placeDone} · ${claimed.join(', ')}` : words.placeDone}
+          {claimed.length
+            ? `${t('page.addvantage.placeDone')} · ${claimed.join(', ')}`
+            : t('page.addvantage.placeDone')}
         </button>
       </div>
       {preview && !preview.legal && left.length === 0 && <p class="muted">{preview.message}</p>}

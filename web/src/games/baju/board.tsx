@@ -1,16 +1,15 @@
 // The baju board, of duel and puzzle: choose a button, then where it goes; or drag.
 import { useState } from 'preact/hooks';
+import { t } from '../../app/messages';
 import { useDrag } from '../../boards/drag';
 import type { BoardProps } from '../../boards/face';
 import { useRoving } from '../../boards/grid-keys';
 import { useTurn } from '../../boards/turn';
 import type { Entry } from '../../rules/types';
-import { texts } from '../../texts';
 import { at, type Button, indexOf, places, viewOf } from './geometry';
 import { LastMove, Legend, LineGlow, SpaceLabels, Walk } from './marks';
 import { BajuBase, BajuDefs, BUTTON_BOX, ButtonPiece, Ghost } from './pieces';
 import { Space } from './space';
-import { words } from './texts';
 import { goalsOf, isOwn, isSupply, reduce, type Situation, type Turn, type TurnEvent } from './turn';
 
 /** Where the button that now lies on a space came from in the last move. */
@@ -64,8 +63,8 @@ export function Board(props: BoardProps) {
         class="board baju"
         viewBox={`${-WIDTH / 2} ${-WIDTH / 2} ${WIDTH} ${WIDTH}`}
         role="group"
-        aria-label={texts.table.board(words.title)}
-        aria-description={texts.table.boardHelp}
+        aria-label={t('page.table.board', { game: t('page.baju.title') })}
+        aria-description={t('page.table.boardHelp')}
         onKeyDown={onKeyDown}
       >
         <BajuDefs />
@@ -103,7 +102,9 @@ export function Board(props: BoardProps) {
       {props.active && view.supplies && <SupplyRow buttons={supply} player={player} chosen={chosen} onSend={send} />}
       {drag && isSupply(drag.id) && <Ghost drag={drag} button={{ player, value: Number(drag.id[0]) }} />}
       <Legend />
-      {!view.supplies && <p class="bj-goal">{view.goal === 'four-lines' ? words.fourLines : words.twoLines}</p>}
+      {!view.supplies && (
+        <p class="bj-goal">{view.goal === 'four-lines' ? t('page.baju.fourLines') : t('page.baju.twoLines')}</p>
+      )}
     </div>
   );
 }
@@ -118,7 +119,7 @@ interface SupplyRowProps {
 /** What can still be placed. */
 function SupplyRow({ buttons, player, chosen, onSend }: SupplyRowProps) {
   return (
-    <div class="bj-supply" role="group" aria-label={words.supply}>
+    <div class="bj-supply" role="group" aria-label={t('page.baju.supply')}>
       {buttons.map((value, index) => {
         const what = `${value}@`;
         return (
@@ -128,7 +129,7 @@ function SupplyRow({ buttons, player, chosen, onSend }: SupplyRowProps) {
             class={`bj-supply-button${chosen === what ? ' chosen' : ''}`}
             data-drag={what}
             aria-pressed={chosen === what}
-            aria-label={words.place(value)}
+            aria-label={t('page.baju.place', { value })}
             onClick={() => onSend(chosen === what ? { kind: 'let-go' } : { kind: 'pick', what })}
           >
             <svg viewBox={BUTTON_BOX} aria-hidden="true">

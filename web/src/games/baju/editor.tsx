@@ -1,9 +1,10 @@
 // baju positions by hand: the duel with any buttons, the puzzle by changing places.
+import { t } from '../../app/messages';
 import { type Editing, patched, withWords } from '../../boards/editing';
 import type { State } from '../../rules/types';
 import { type Button, indexOf, SIZE, viewOf } from './geometry';
 import { BajuDefs, BUTTON_BOX, ButtonPiece } from './pieces';
-import { words } from './texts';
+import { sides } from './texts';
 
 const isOption = (name: string) => ['board', 'goal'].includes(name);
 
@@ -44,7 +45,7 @@ function draft(state: State, position: string) {
 
 const button = (player: 1 | 2, value: number) => ({
   id: writeButton({ player, value }),
-  label: words.button(words.sides[player - 1], value),
+  label: t('page.baju.button', { side: sides[player - 1], value }),
   Icon: () => (
     <svg viewBox={BUTTON_BOX} aria-hidden="true">
       <BajuDefs />
@@ -63,8 +64,8 @@ export const editing: Editing = {
   draft,
   turns: {
     choices: [
-      ['b', words.sides[0]],
-      ['w', words.sides[1]],
+      ['b', sides[0]],
+      ['w', sides[1]],
     ],
     get: (position) => position.split(' ')[1],
     set: (position, turn) =>

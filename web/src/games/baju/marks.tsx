@@ -1,8 +1,9 @@
 // What is marked on the board: names of spaces, the last move, lines, walks; and what the bridges mean.
+import { t } from '../../app/messages';
 import type { Entry } from '../../rules/types';
 import { at, type BajuView, findWalk, indexOf } from './geometry';
 import { Bridge } from './pieces';
-import { words } from './texts';
+import { bridges } from './texts';
 
 export function SpaceLabels() {
   return (
@@ -64,8 +65,8 @@ export function Walk({
 
 export function Legend() {
   return (
-    <ul class="board-legend" role="list" aria-label={words.legend}>
-      {Object.entries(words.bridges).map(([colour, meaning]) => (
+    <ul class="board-legend" role="list" aria-label={t('page.baju.legend')}>
+      {Object.entries(bridges).map(([colour, meaning]) => (
         <li key={colour}>
           <svg class="bj-swatch" viewBox="-0.27 -0.13 0.54 0.26" aria-hidden="true">
             <Bridge x={0} y={0} vertical={false} colour={colour} />

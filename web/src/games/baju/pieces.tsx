@@ -1,8 +1,8 @@
 // Drawn parts of baju: the board with its bridges, a button, buttons beside a name, pictures.
+import { t } from '../../app/messages';
 import type { Drag } from '../../boards/drag';
 import type { State } from '../../rules/types';
 import { at, type BajuView, type Button, indexOf, SIZE, viewOf } from './geometry';
-import { words } from './texts';
 
 export function BajuDefs() {
   return (
@@ -115,7 +115,7 @@ export function Supply({ state, seat }: { state: State; seat: number }) {
       class="bj-left"
       viewBox={`0 0 ${Math.max(1, supply.length) * 0.68} 0.68`}
       role="img"
-      aria-label={`${words.supply}: ${supply.join(' ')}`}
+      aria-label={`${t('page.baju.supply')}: ${supply.join(' ')}`}
     >
       <BajuDefs />
       {supply.map((value, index) => (

@@ -1,7 +1,8 @@
 // One space of the baju board with the button on it.
+import { t } from '../../app/messages';
 import type { Button } from './geometry';
 import { ButtonPiece } from './pieces';
-import { words } from './texts';
+import { sides } from './texts';
 
 interface Point {
   x: number;
@@ -28,7 +29,9 @@ export function Space(props: SpaceProps) {
   const { space, at, button, isGoal, from } = props;
   const marks = { mine: props.isOwn, goal: isGoal, dragged: props.isDragged };
   const classes = Object.entries(marks).flatMap(([name, is]) => (is ? [name] : []));
-  const what = button ? words.button(words.sides[button.player - 1], button.value) : words.empty;
+  const what = button
+    ? t('page.baju.button', { side: sides[button.player - 1], value: button.value })
+    : t('page.baju.empty');
   return (
     <g
       transform={`translate(${at.x} ${at.y})`}
@@ -38,7 +41,7 @@ export function Space(props: SpaceProps) {
       data-place={space}
       data-drop={space}
       data-drag={props.isOwn ? space : undefined}
-      aria-label={`${space}: ${what}${isGoal ? `, ${words.goal}` : ''}`}
+      aria-label={`${space}: ${what}${isGoal ? `, ${t('page.baju.goal')}` : ''}`}
       aria-pressed={props.isChosen}
       onFocus={props.onFocus}
       onClick={props.onClick}

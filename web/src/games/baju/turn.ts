@@ -1,7 +1,7 @@
 // Choosing a button and where it goes: placing, walking, swapping.
+import { t } from '../../app/messages';
 import type { Step } from '../../boards/turn';
 import { type BajuView, indexOf } from './geometry';
-import { words } from './texts';
 
 /** What is known while a turn is made. */
 export interface Situation {
@@ -50,12 +50,12 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
 }
 
 function pick(situation: Situation, what: string): Step<Turn> {
-  return { turn: what, say: goalsOf(situation, what).length ? undefined : words.noGoal };
+  return { turn: what, say: goalsOf(situation, what).length ? undefined : t('page.baju.noGoal') };
 }
 
 function choose(situation: Situation, turn: Turn, space: string): Step<Turn> {
   if (turn && goalsOf(situation, turn).includes(space)) return { turn, move: spell(turn, space) };
   if (turn === space) return { turn: null };
   if (isOwn(situation, space)) return pick(situation, space);
-  return turn ? { turn, move: spell(turn, space) } : { turn, say: words.chooseStart };
+  return turn ? { turn, move: spell(turn, space) } : { turn, say: t('page.baju.chooseStart') };
 }

@@ -1,6 +1,6 @@
 // Summy positions by hand: the board, and what the players hold.
+import { t } from '../../app/messages';
 import { type Editing, patched, withWords } from '../../boards/editing';
-import { texts } from '../../texts';
 import { brushOf, HandRow, putTile, scoreAmounts, shownRows, turnsAt, withTile } from '../../tiles/editor';
 import { SIZE } from './geometry';
 
@@ -20,7 +20,7 @@ export const editing: Editing = {
     [4, 5].map((word) => {
       const symbols = position.split(' ')[word]?.replace(/^\.$/, '') ?? '';
       return {
-        label: texts.editor.rackOf(word - 3),
+        label: t('page.editor.rackOf', { player: word - 3 }),
         symbols,
         set: (index, brush) =>
           brush === '#' ? position : withWords(position, { [word]: withTile(symbols, index, brush) }, isOption),

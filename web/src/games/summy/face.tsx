@@ -1,4 +1,5 @@
 // Summy as the app shows it: sums on a 25 x 25 board, with pieces for the signs.
+import { t } from '../../app/messages';
 import './styles.css';
 import type { Face } from '../../boards/face';
 import { Left, tileFace } from '../../tiles/face';
@@ -6,11 +7,11 @@ import { tilePicture } from '../../tiles/picture';
 import { editing } from './editor';
 import { examples } from './examples';
 import { SIZE, viewOf } from './geometry';
-import { words } from './texts';
+import { options } from './texts';
 
 export const summy: Face = {
   ...tileFace({
-    title: words.title,
+    title: t('page.summy.title'),
     name: 'summy',
     size: SIZE,
     canPass: false,
@@ -21,10 +22,10 @@ export const summy: Face = {
     unseen: (state) => viewOf(state).unseen,
   }),
   id: 'summy',
-  line: words.line,
+  line: t('page.summy.line'),
   players: [2, 2],
   quickOptions: [],
-  options: words.options,
+  options,
   editing,
   Picture: tilePicture(['....#....', '....1.#..', '.#2+5=7#.', '....=.-..', '......6..', '......=..']),
   Supply: ({ state }) => <Left count={viewOf(state).stock} />,

@@ -1,13 +1,13 @@
-// The sentences of Summy alone; those of laying tiles are in tiles.
-import type { OptionTexts } from '../../texts';
+// What the rules of Summy call by a word, in sentences.
+import { t } from '../../app/messages';
+import type { OptionTexts } from '../../boards/face';
 
-export const words = {
-  title: 'Summy',
-  line: 'Scrabble for sums on a big board.',
-  options: {
-    arithmetic: {
-      label: 'Fractions on the way to a whole number',
-      values: { exact: 'Allowed', whole: 'Not allowed' },
+export const options: OptionTexts = {
+  arithmetic: {
+    label: t('page.summy.options.arithmetic.label'),
+    values: {
+      exact: t('page.summy.options.arithmetic.values.exact'),
+      whole: t('page.summy.options.arithmetic.values.whole'),
     },
-  } as OptionTexts,
+  },
 };
