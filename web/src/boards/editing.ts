@@ -38,7 +38,7 @@ export interface Question {
 }
 
 /** How many play. */
-export interface PlayerCount {
+interface PlayerCount {
   choices: number[];
   get(position: string): number;
   set(position: string, count: number): string;

@@ -11,7 +11,7 @@ export interface Step<Turn> {
   say?: string;
 }
 
-export type Reducer<Turn, Event> = (turn: Turn, event: Event) => Step<Turn>;
+type Reducer<Turn, Event> = (turn: Turn, event: Event) => Step<Turn>;
 
 /** Plays a move that the rules allow; otherwise says why they do not. */
 export async function tryMove({ check, play, say }: BoardProps, move: string): Promise<void> {

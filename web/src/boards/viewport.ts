@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LEAST_DISTANCE, swallowClick } from './drag';
 
-export interface Viewport {
+interface Viewport {
   x: number; // left edge, in cells
   y: number;
   span: number; // cells across

@@ -18,7 +18,7 @@ function startName(cell: number, size: number, down: boolean): string {
   return down ? `${letter}${number}` : `${number}${letter}`;
 }
 
-export type Spelling = { text: string } | { problem: 'none' | 'line' | 'gap' };
+type Spelling = { text: string } | { problem: 'none' | 'line' | 'gap' };
 
 /** The move that lays these tiles; `filled` tells which cells the board has filled already. */
 export function spellPlay(tentative: Tentative, size: number, filled: (cell: number) => boolean): Spelling {

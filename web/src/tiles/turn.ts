@@ -46,7 +46,7 @@ export function startTurn({ size, rack }: Situation, previous?: Turn): Turn {
   };
 }
 
-export const symbolAt = ({ rows, size }: Situation, cell: number) => rows[Math.floor(cell / size)][cell % size];
+const symbolAt = ({ rows, size }: Situation, cell: number) => rows[Math.floor(cell / size)][cell % size];
 export const isEmpty = (situation: Situation, cell: number) => symbolAt(situation, cell) === '.';
 export const isTile = (situation: Situation, cell: number) => !'.#'.includes(symbolAt(situation, cell));
 

@@ -3,7 +3,7 @@ import { type Cell, type Marble, type MoveShape, offset, type Point, place } fro
 import { MarblePiece } from './pieces';
 
 /** How the board is turned towards its player. */
-export type Turned = (point: Point) => Point;
+type Turned = (point: Point) => Point;
 
 export function RowLabels({ turned }: { turned: Turned }) {
   const rows = [...'abcdefghi'].map((letter, row) => ({

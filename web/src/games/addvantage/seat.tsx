@@ -14,7 +14,7 @@ import {
 import { Die, Tile } from './pieces';
 import type { Place } from './turn';
 
-export interface SeatBoardProps {
+interface SeatBoardProps {
   seat: SeatView;
   label: string;
   bonusLine: string[];

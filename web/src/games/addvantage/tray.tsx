@@ -7,7 +7,7 @@ import { cellNames, dieAt } from './geometry';
 import { Die, Piece, Tile } from './pieces';
 import { diceInTray, dieOn, OUT, type Situation, TRAY, type Turn, type TurnEvent, tilesInHand } from './turn';
 
-export interface TrayProps {
+interface TrayProps {
   situation: Situation;
   turn: Turn;
   preview: Check | null;
