@@ -36,7 +36,7 @@ export function useTurn<Turn, Event>(
   const current = held.current.turn;
 
   function send(event: Event): Turn {
-    const { turn, move, say } = reduce(held.current?.turn ?? current, event);
+    const { turn, move, say } = reduce(held.current ? held.current.turn : current, event);
     held.current = { key, turn };
     redraw((count) => count + 1);
     if (say) props.say(say);
