@@ -1,8 +1,8 @@
 // Which digits read as operations, and how.
-#include "abaku_testing.h"
 #include "games/abaku/complete.h"
 #include "games/abaku/operation.h"
 #include "reference.h"
+#include "support.h"
 
 #include <string.h>
 

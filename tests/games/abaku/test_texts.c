@@ -1,5 +1,5 @@
 // Spellings, positions, views and bonus boards.
-#include "abaku_testing.h"
+#include "support.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // The rules of the duel, case by case. Positions are on ring unless they name a board.
-#include "baju_testing.h"
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>

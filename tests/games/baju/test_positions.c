@@ -1,5 +1,5 @@
 // Positions of both games as text: what is read, what is written, what cannot be.
-#include "baju_testing.h"
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>

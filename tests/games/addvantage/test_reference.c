@@ -1,6 +1,6 @@
-// Random games of the real Add-Vantage and of the slow model, side by side: move lists, reports,
-// positions, scores and results have to be the same, with every combination of options.
-#include "model.h"
+// Random games of the real Add-Vantage and of the slow reference, side by side: move lists,
+// reports, positions, scores and results have to be the same, with every combination of options.
+#include "reference.h"
 #include "support.h"
 
 #include <stdlib.h>
@@ -8,13 +8,13 @@
 
 typedef struct Pair {
   AddvantageState state;
-  Model model;
+  Reference reference;
 } Pair;
 
 static void compare_tables(const Pair *pair) {
   Text real = {0}, expected = {0};
   addvantage_format_position(&pair->state, &real);
-  model_position(&pair->model, &expected);
+  reference_position(&pair->reference, &expected);
   assert_string_equal(text_string(&real), text_string(&expected));
   // Whatever comes up in a game is a position that can be read.
   AddvantageState read;
@@ -23,21 +23,22 @@ static void compare_tables(const Pair *pair) {
     fail_msg("%s\n%s", error_message(&error), text_string(&real));
   assert_memory_equal(&read, &pair->state, sizeof read);
 
-  for (int player = 1; player <= pair->model.players; player++)
-    assert_int_equal(addvantage_score(&pair->state, player - 1), model_score(&pair->model, player));
+  for (int player = 1; player <= pair->reference.players; player++)
+    assert_int_equal(addvantage_score(&pair->state, player - 1),
+                     reference_score(&pair->reference, player));
   text_clear(&expected);
-  model_result(&pair->model, &expected);
+  reference_result(&pair->reference, &expected);
   assert_result(&pair->state, text_string(&expected));
   text_free(&real);
   text_free(&expected);
 }
 
-// The model tries 11^n ways to place n dice.
+// The reference tries 11^n ways to place n dice.
 enum { MOST_DICE_LISTED = 4 };
 
 static void compare_moves(const Pair *pair) {
   if (pair->state.throw_count > MOST_DICE_LISTED) return;
-  ModelMoves expected = model_moves(&pair->model);
+  ReferenceMoves expected = reference_moves(&pair->reference);
   Text joined = {0};
   for (size_t i = 0; i < expected.count; i++)
     text_format(&joined, i ? " %s" : "%s", expected.texts[i]);
@@ -45,14 +46,14 @@ static void compare_moves(const Pair *pair) {
   assert_string_equal(real, text_string(&joined));
   free(real);
   text_free(&joined);
-  model_free_moves(&expected);
+  reference_free_moves(&expected);
 }
 
 static void play_both(Pair *pair, Move move) {
   Text text = {0}, real = {0}, expected = {0};
   addvantage_format_move(&pair->state, move, VIEWER_REFEREE, &text);
   addvantage_play(&pair->state, move, &real);
-  model_play(&pair->model, text_string(&text), &expected);
+  reference_play(&pair->reference, text_string(&text), &expected);
   assert_string_equal(text_string(&real), text_string(&expected));
   text_free(&text);
   text_free(&real);
@@ -60,11 +61,11 @@ static void play_both(Pair *pair, Move move) {
 }
 
 static void leave_both(Pair *pair, FastRandom *random) {
-  const int player = 1 + (int)fast_random_below(random, (uint32_t)pair->model.players);
-  if (pair->model.out[player]) return;
+  const int player = 1 + (int)fast_random_below(random, (uint32_t)pair->reference.players);
+  if (pair->reference.out[player]) return;
   const bool is_time = fast_random_below(random, 2) == 0;
   addvantage_drop_out(&pair->state, player - 1, is_time ? ADDVANTAGE_TIME : ADDVANTAGE_RESIGN);
-  model_leave(&pair->model, player, is_time ? "time" : "resign");
+  reference_leave(&pair->reference, player, is_time ? "time" : "resign");
 }
 
 // A random move; throws are made likelier than the many buys would leave them, so that boards fill.
@@ -85,8 +86,8 @@ static void play_game(const AddvantageOptions *options, uint64_t seed, unsigned 
   fast_random_init(&random, seed);
   Pair pair;
   addvantage_init(&pair.state, options);
-  model_start(&pair.model, options->players, options->stay, options->hidden, options->giveback,
-              options->anti);
+  reference_start(&pair.reference, options->players, options->stay, options->hidden,
+                  options->giveback, options->anti);
   compare_tables(&pair);
   while (pair.state.phase != ADDVANTAGE_OVER) {
     if (fast_random_below(&random, 1000) < leave_permille) {

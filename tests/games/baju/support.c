@@ -1,4 +1,4 @@
-#include "baju_testing.h"
+#include "support.h"
 
 #include "base/memory.h"
 #include "core/options.h"

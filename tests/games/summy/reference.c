@@ -1,4 +1,4 @@
-#include "oracle.h"
+#include "reference.h"
 
 #include "base/memory.h"
 
@@ -33,7 +33,7 @@ static bool cut_number(const char **text, Number *number) {
   return true;
 }
 
-bool oracle_is_sum(const char *text, bool whole) {
+bool reference_is_sum(const char *text, bool whole) {
   const char *equals = strchr(text, '=');
   if (!equals || strchr(equals + 1, '=') || strcspn(text, "+-x:") > (size_t)(equals - text))
     return false;
@@ -118,7 +118,7 @@ static int digit_sum(const char *run) {
 static int run_points(const Board *board, int row, int column, bool whole) {
   char run[SIDE + 1];
   copy_run(board->rows[row], column, run);
-  return oracle_is_sum(run, whole) ? digit_sum(run) : -1;
+  return reference_is_sum(run, whole) ? digit_sum(run) : -1;
 }
 
 // --- laying everything everywhere
@@ -132,7 +132,7 @@ typedef struct Laying {
   int row, start;
   int columns[8]; // of the new pieces
   int count;
-  OracleList *list;
+  ReferenceList *list;
 } Laying;
 
 static void add_play(Laying *laying, int points) {
@@ -143,9 +143,9 @@ static void add_play(Laying *laying, int points) {
         (uint8_t)(strchr(alphabet, laying->board.rows[laying->row][laying->columns[i]]) - alphabet);
   play.start =
       laying->vertical ? laying->start * SIDE + laying->row : laying->row * SIDE + laying->start;
-  OracleList *list = laying->list;
+  ReferenceList *list = laying->list;
   list->plays = memory_reserve(list->plays, &list->capacity, list->count + 1, sizeof *list->plays);
-  list->plays[list->count++] = (OraclePlay){summy_pack_play(&play), points};
+  list->plays[list->count++] = (ReferencePlay){summy_pack_play(&play), points};
 }
 
 // Judges what lies on the board now.
@@ -220,12 +220,12 @@ static bool has_contact(const char *row, int start) {
 }
 
 static int compare_plays(const void *left, const void *right) {
-  const OraclePlay *a = left, *b = right;
+  const ReferencePlay *a = left, *b = right;
   return a->move < b->move ? -1 : a->move > b->move;
 }
 
 // A single piece is found in both directions.
-static void drop_repetitions(OracleList *list) {
+static void drop_repetitions(ReferenceList *list) {
   size_t kept = 0;
   for (size_t i = 0; i < list->count; i++)
     if (kept == 0 || list->plays[kept - 1].move != list->plays[i].move)
@@ -233,7 +233,7 @@ static void drop_repetitions(OracleList *list) {
   list->count = kept;
 }
 
-void oracle_generate(OracleList *list, const SummyState *state) {
+void reference_generate(ReferenceList *list, const SummyState *state) {
   list->count = 0;
   Laying laying = {.whole = state->whole, .list = list};
   int kinds = 0;
@@ -257,7 +257,7 @@ void oracle_generate(OracleList *list, const SummyState *state) {
   drop_repetitions(list);
 }
 
-void oracle_list_free(OracleList *list) {
+void reference_list_free(ReferenceList *list) {
   free(list->plays);
-  *list = (OracleList){0};
+  *list = (ReferenceList){0};
 }

@@ -1,4 +1,4 @@
-#include "abaku_testing.h"
+#include "support.h"
 
 #include "base/memory.h"
 #include "core/options.h"

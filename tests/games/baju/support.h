@@ -1,6 +1,6 @@
 // Common to the tests of baju: games from options or positions, moves by their spelling.
-#ifndef FIVEFOLD_TESTS_GAMES_BAJU_TESTING_H
-#define FIVEFOLD_TESTS_GAMES_BAJU_TESTING_H
+#ifndef FIVEFOLD_TESTS_GAMES_BAJU_SUPPORT_H
+#define FIVEFOLD_TESTS_GAMES_BAJU_SUPPORT_H
 
 #include "games/baju/baju.h"
 #include "games/baju/solo.h"

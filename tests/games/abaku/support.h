@@ -1,6 +1,6 @@
 // What the tests of Abaku share.
-#ifndef FIVEFOLD_TESTS_ABAKU_TESTING_H
-#define FIVEFOLD_TESTS_ABAKU_TESTING_H
+#ifndef FIVEFOLD_TESTS_GAMES_ABAKU_SUPPORT_H
+#define FIVEFOLD_TESTS_GAMES_ABAKU_SUPPORT_H
 
 #include "games/abaku/abaku.h"
 
