@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/abaku/appraisal.h"
-#include "games/abaku/generator.h"
+#include "games/abaku/generator/generator.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // Which digits read as operations, and how.
-#include "games/abaku/complete.h"
+#include "games/abaku/generator/playthrough.h"
 #include "games/abaku/operation.h"
 #include "reference.h"
 #include "support.h"

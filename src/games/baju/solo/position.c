@@ -1,0 +1,127 @@
+// Moves and positions of the puzzle as text.
+//
+// A position is `PLACEMENT MOVES` and the options; before the deal the placement is empty:
+//
+//   1w14w2/.../... 3 goal=two-lines board=orororo/.../11223344
+#include "core/position.h"
+#include "base/scan.h"
+#include "games/baju/notation.h"
+#include "games/baju/solo.h"
+
+#include <string.h>
+
+void baju_solo_format_move(const BajuBoard *board, Move move, Text *out) {
+  if (!baju_is_deal(move)) {
+    baju_format_walk(move >> 4 & 15, move & 15, out);
+    return;
+  }
+  uint64_t planes = 0;
+  baju_deal_planes(board, move, &planes);
+  for (unsigned space = 0; space < BAJU_SPACES; space++) {
+    text_add(out, space == 0 ? "deal:" : ",");
+    baju_format_button(board, baju_code_at(planes, space), out);
+  }
+}
+
+static bool parse_deal(const BajuBoard *board, const char *text, Move *move, Error *error) {
+  uint64_t planes = 0, dealt;
+  for (unsigned space = 0; space < BAJU_SPACES; space++) {
+    unsigned code;
+    if (space > 0 && !scan_prefix(&text, ","))
+      return error_set(error, "syntax", "a deal lists %d buttons with commas between them",
+                       BAJU_SPACES);
+    if (!baju_read_button(board, &text, &code, "syntax", error)) return false;
+    planes |= baju_code_planes(code) << space;
+  }
+  if (*text != '\0')
+    return error_set(error, "syntax", "a deal lists %d buttons and nothing else", BAJU_SPACES);
+  *move = baju_deal_of_planes(planes);
+  // The word implies the last button, so another one there would be lost.
+  if (baju_deal_planes(board, *move, &dealt) && dealt == planes) return true;
+  return error_set(error, "wrong-buttons", "a deal takes each button of the board exactly once");
+}
+
+bool baju_solo_parse_move(const BajuBoard *board, const char *text, Move *move, Error *error) {
+  unsigned start, goal;
+  if (scan_prefix(&text, "deal:")) return parse_deal(board, text, move, error);
+  if (!baju_read_walk(text, &start, &goal))
+    return error_set(error, "syntax",
+                     "a move is a start and a goal such as b2-c4, with spaces from a1 to d4");
+  *move = baju_solo_swap(start, goal);
+  return true;
+}
+
+void baju_solo_format_position(const BajuSoloGame *game, Text *out) {
+  const BajuSoloState *state = &game->state;
+  baju_format_placement(&game->board, state->planes, state->is_dealt ? BAJU_ALL_SPACES : 0, out);
+  text_format(out, " %u goal=", state->moves);
+  baju_solo_game.format_option(game, 0, out);
+  text_format(out, " board=%s", game->board.text);
+  if (state->ending >= BAJU_SOLO_RESIGN)
+    text_format(out, " end=%s", baju_solo_ending_words[state->ending]);
+}
+
+// "resign" or "time".
+static bool parse_end(const char *text, uint8_t *ending, Error *error) {
+  for (uint8_t end = BAJU_SOLO_RESIGN; end <= BAJU_SOLO_TIME; end++) {
+    if (strcmp(text, baju_solo_ending_words[end]) != 0) continue;
+    *ending = end;
+    return true;
+  }
+  return error_set(error, "bad-position", "'%s' is no end of a puzzle", text);
+}
+
+// A deal never meets the goal, and a button that has moved can always go back.
+static bool find_ending(BajuSoloGame *game, Error *error) {
+  BajuSoloState *state = &game->state;
+  if (!state->is_dealt) return true;
+  const bool is_first = state->moves == 0;
+  if (baju_goal_met(state->planes, state->goal)) {
+    if (is_first) return error_set(error, "bad-position", "a deal does not meet the goal");
+    state->ending = BAJU_SOLO_GOAL;
+  } else if (baju_solo_count(&game->board, state->planes) == 0) {
+    if (!is_first) return error_set(error, "bad-position", "a button moved, but none can move");
+    state->ending = BAJU_SOLO_STUCK;
+  }
+  return true;
+}
+
+enum { FIELD_PLACEMENT, FIELD_MOVES, FIELD_COUNT };
+
+static bool parse_words(BajuSoloGame *game, const PositionWords *words, Error *error) {
+  BajuSoloState *state = &game->state;
+  uint16_t occupied;
+  uint64_t moves;
+  if (!baju_parse_placement(&game->board, words->fields[FIELD_PLACEMENT], &state->planes, &occupied,
+                            error))
+    return false;
+  if (occupied != 0 && occupied != BAJU_ALL_SPACES)
+    return error_set(error, "bad-position", "the board of the puzzle is empty or full");
+  if (!scan_number(words->fields[FIELD_MOVES], BAJU_SOLO_MAX_SCORE, &moves))
+    return error_set(error, "bad-position", "the moves made are a number up to %d",
+                     BAJU_SOLO_MAX_SCORE);
+  if (moves > 0 && !occupied)
+    return error_set(error, "bad-position", "no moves can be made before the deal");
+  state->moves = (uint32_t)moves;
+  state->is_dealt = occupied != 0;
+  if (!find_ending(game, error)) return false;
+  const char *end = words->extras[0];
+  if (!end) return true;
+  if (state->ending) return error_set(error, "bad-position", "the puzzle was over before its end=");
+  return parse_end(end, &state->ending, error);
+}
+
+bool baju_solo_parse_position(BajuSoloGame *game, const char *text, Error *error) {
+  static const char *const extra_names[] = {"end", NULL};
+  PositionWords words;
+  if (!position_words_read(&words, &baju_solo_game, text, FIELD_COUNT, extra_names, error))
+    return false;
+  BajuSoloGame read;
+  Error reason;
+  bool good = baju_solo_game.init(&read, words.options.values, &reason);
+  if (!good) error_set(error, "bad-position", "%s", error_message(&reason));
+  good = good && parse_words(&read, &words, error);
+  position_words_free(&words);
+  if (good) memcpy(game, &read, sizeof read);
+  return good;
+}
