@@ -49,6 +49,10 @@ typedef enum AbakuBonus {
   BONUS_COUNT,
 } AbakuBonus;
 
+// By what a bonus multiplies the new tile on it, and the operations that contain that tile.
+extern const uint8_t abaku_tile_factors[BONUS_COUNT];
+extern const uint8_t abaku_operation_factors[BONUS_COUNT];
+
 typedef enum AbakuPhase {
   PHASE_DEAL, // the player on turn draws the first rack
   PHASE_PLAY,

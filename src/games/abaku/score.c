@@ -46,14 +46,12 @@ static FilledLine fill_line(const AbakuState *state, const AbakuPlacement *place
 
 static int operation_points(const AbakuState *state, const FilledLine *filled, int line,
                             OperationRun run) {
-  static const int tile_factors[BONUS_COUNT] = {1, 2, 3, 1, 1, 1};
-  static const int operation_factors[BONUS_COUNT] = {1, 1, 1, 2, 3, 2};
   int sum = 0, factor = 1;
   for (int i = run.first; i <= run.last; i++) {
     const bool is_fresh = filled->fresh >> i & 1;
     const AbakuBonus bonus = is_fresh ? abaku_bonus(state, abaku_line_cell(line, i)) : BONUS_NONE;
-    sum += filled->digits[i] * tile_factors[bonus];
-    factor *= operation_factors[bonus];
+    sum += filled->digits[i] * abaku_tile_factors[bonus];
+    factor *= abaku_operation_factors[bonus];
   }
   return sum * factor;
 }

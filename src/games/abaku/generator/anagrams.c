@@ -1,3 +1,5 @@
+// Makes the anagram table from the tables of short operations, when it is first wanted, and looks
+// keys up in it.
 #include "games/abaku/generator/anagrams.h"
 
 #include "base/memory.h"
@@ -18,35 +20,35 @@ typedef struct Slot {
   uint32_t start, count;
 } Slot;
 
-struct Phrasebook {
+struct AnagramTable {
   Slot slots[SLOTS];
-  Phrase *phrases;
+  Anagram *anagrams;
 };
 
-static uint32_t find_slot(const Phrasebook *book, DigitKey key) {
+static uint32_t find_slot(const AnagramTable *table, DigitKey key) {
   uint32_t slot = key * UINT32_C(0x9e3779b1) >> (32 - SLOT_BITS);
-  while (book->slots[slot].key != 0 && book->slots[slot].key != key)
+  while (table->slots[slot].key != 0 && table->slots[slot].key != key)
     slot = (slot + 1) % SLOTS;
   return slot;
 }
 
-PhraseList phrasebook_find(const Phrasebook *book, DigitKey key) {
-  const Slot *slot = &book->slots[find_slot(book, key)];
-  return (PhraseList){book->phrases + slot->start, (int)slot->count};
+AnagramList anagrams_find(const AnagramTable *table, DigitKey key) {
+  const Slot *slot = &table->slots[find_slot(table, key)];
+  return (AnagramList){table->anagrams + slot->start, (int)slot->count};
 }
 
-// ---- Making the book
+// ---- Making the table
 
 // An operation of a few digits.
-typedef struct Saying {
+typedef struct ShortOperation {
   uint8_t length;
-  uint8_t digits[TABLE_LONGEST];
-} Saying;
+  uint8_t digits[TABLE_MAX_LENGTH];
+} ShortOperation;
 
-typedef struct SayingList {
-  Saying *sayings;
+typedef struct OperationList {
+  ShortOperation *operations;
   size_t count, capacity;
-} SayingList;
+} OperationList;
 
 static bool is_in_tables(uint32_t value, int length) {
   switch (length) {
@@ -59,19 +61,20 @@ static bool is_in_tables(uint32_t value, int length) {
   }
 }
 
-static SayingList list_sayings(bool basic) {
-  SayingList list = {0};
-  for (int length = 2; length <= TABLE_LONGEST; length++) {
+static OperationList list_operations(bool basic) {
+  OperationList list = {0};
+  for (int length = 2; length <= TABLE_MAX_LENGTH; length++) {
     const uint32_t end = (uint32_t)operation_powers_of_ten[length];
     for (uint32_t value = end / 10; value < end; value++) {
       if (!is_in_tables(value, length)) continue;
-      Saying saying = {.length = (uint8_t)length};
+      ShortOperation operation = {.length = (uint8_t)length};
       uint32_t rest = value;
       for (int i = length - 1; i >= 0; i--, rest /= 10)
-        saying.digits[i] = (uint8_t)(rest % 10);
-      if (basic && !operation_reads(saying.digits, length, true)) continue;
-      list.sayings = memory_reserve(list.sayings, &list.capacity, list.count + 1, sizeof saying);
-      list.sayings[list.count++] = saying;
+        operation.digits[i] = (uint8_t)(rest % 10);
+      if (basic && !operation_reads(operation.digits, length, true)) continue;
+      list.operations =
+          memory_reserve(list.operations, &list.capacity, list.count + 1, sizeof operation);
+      list.operations[list.count++] = operation;
     }
   }
   return list;
@@ -93,58 +96,58 @@ static unsigned arrangement_number(const uint8_t *digits, int count) {
   return number;
 }
 
-// It is made in two passes: the first one counts the phrases of each key, the second one puts them
+// It is made in two passes: the first one counts the anagrams of each key, the second one puts them
 // side by side.
-static void add_phrase(Phrasebook *book, const uint8_t *digits, int count, unsigned place) {
+static void add_anagram(AnagramTable *table, const uint8_t *digits, int count, unsigned place) {
   DigitKey key = 0;
   for (int i = 0; i < count; i++)
     key += digit_key(digits[i]);
-  Slot *slot = &book->slots[find_slot(book, key)];
+  Slot *slot = &table->slots[find_slot(table, key)];
   slot->key = key;
-  if (book->phrases)
-    book->phrases[slot->start + slot->count] =
-        (Phrase)(place << PHRASE_NUMBER_BITS | arrangement_number(digits, count));
+  if (table->anagrams)
+    table->anagrams[slot->start + slot->count] =
+        (Anagram)(place << ANAGRAM_NUMBER_BITS | arrangement_number(digits, count));
   slot->count++;
 }
 
-static void add_saying(Phrasebook *book, const Saying *saying) {
-  const int length = saying->length;
-  if (length <= ABAKU_RACK) add_phrase(book, saying->digits, length, PHRASE_ALONE);
-  if (length < 3) return; // single tiles need no book
-  uint8_t tiles[TABLE_LONGEST];
-  memcpy(tiles, saying->digits + 1, (size_t)length - 1);
+static void add_operation(AnagramTable *table, const ShortOperation *operation) {
+  const int length = operation->length;
+  if (length <= ABAKU_RACK) add_anagram(table, operation->digits, length, ANAGRAM_ALONE);
+  if (length < 3) return; // single tiles need no table
+  uint8_t tiles[TABLE_MAX_LENGTH];
+  memcpy(tiles, operation->digits + 1, (size_t)length - 1);
   for (int before = 0; before < length; before++) {
-    add_phrase(book, tiles, length - 1, phrase_place(before, saying->digits[before]));
-    tiles[before] = saying->digits[before];
+    add_anagram(table, tiles, length - 1, anagram_place(before, operation->digits[before]));
+    tiles[before] = operation->digits[before];
   }
 }
 
-static Phrasebook *make_book(bool basic) {
-  Phrasebook *book = memory_allocate(sizeof *book);
-  const SayingList list = list_sayings(basic);
+static AnagramTable *make_table(bool basic) {
+  AnagramTable *table = memory_allocate(sizeof *table);
+  const OperationList list = list_operations(basic);
   for (size_t i = 0; i < list.count; i++)
-    add_saying(book, &list.sayings[i]);
+    add_operation(table, &list.operations[i]);
   uint32_t start = 0;
   for (int i = 0; i < SLOTS; i++) {
-    book->slots[i].start = start;
-    start += book->slots[i].count;
-    book->slots[i].count = 0;
+    table->slots[i].start = start;
+    start += table->slots[i].count;
+    table->slots[i].count = 0;
   }
-  book->phrases = memory_allocate(start * sizeof *book->phrases);
+  table->anagrams = memory_allocate(start * sizeof *table->anagrams);
   for (size_t i = 0; i < list.count; i++)
-    add_saying(book, &list.sayings[i]);
-  free(list.sayings);
-  return book;
+    add_operation(table, &list.operations[i]);
+  free(list.operations);
+  return table;
 }
 
 // Threads that want it at the same time make it twice, and one of the two stays.
-const Phrasebook *phrasebook_shared(bool basic) {
-  static Phrasebook *_Atomic shared[2];
-  Phrasebook *book = atomic_load_explicit(&shared[basic], memory_order_acquire);
-  if (book) return book;
-  Phrasebook *const made = make_book(basic);
-  if (atomic_compare_exchange_strong(&shared[basic], &book, made)) return made;
-  free(made->phrases);
+const AnagramTable *anagrams_shared(bool basic) {
+  static AnagramTable *_Atomic shared[2];
+  AnagramTable *table = atomic_load_explicit(&shared[basic], memory_order_acquire);
+  if (table) return table;
+  AnagramTable *const made = make_table(basic);
+  if (atomic_compare_exchange_strong(&shared[basic], &table, made)) return made;
+  free(made->anagrams);
   free(made);
-  return book;
+  return table;
 }

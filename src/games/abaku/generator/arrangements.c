@@ -1,3 +1,5 @@
+// Makes a hand: goes through the sets of digits that the rack's tiles can be laid as, and puts all
+// arrangements of each on sheets.
 #include "games/abaku/generator/arrangements.h"
 
 #include "base/memory.h"
@@ -8,7 +10,7 @@
 // A hand being made: sets of digits that the supply can provide, one after another.
 typedef struct Maker {
   const Supply *supply;
-  const Phrasebook *book;
+  const AnagramTable *table;
   Hand *hand;
   int sheet_count;
   size_t capacity;
@@ -27,7 +29,7 @@ static Sheet *add_sheet(Maker *maker, int size) {
   sheet->count = 0;
   memset(sheet->digits, 0, sizeof sheet->digits);
   memset(sheet->zeros[NO_GAP], 0, sizeof sheet->zeros[NO_GAP]);
-  memset(sheet->phrases, 0, sizeof sheet->phrases);
+  memset(sheet->anagrams, 0, sizeof sheet->anagrams);
   return sheet;
 }
 
@@ -99,7 +101,7 @@ static void add_arrangements(Sheet *sheet, Bytes set, unsigned pattern) {
   sheet->count += count;
 }
 
-// The arrangements of a set stay together, so that they have the numbers of the phrasebook.
+// The arrangements of a set stay together, so that they have the numbers of the anagram table.
 static void add_set(Maker *maker, int size, DigitKey key) {
   Hand *hand = maker->hand;
   const unsigned pattern = pattern_of(maker->digits, size);
@@ -111,11 +113,11 @@ static void add_set(Maker *maker, int size, DigitKey key) {
   }
   const unsigned first = (unsigned)sheet->count;
   add_arrangements(sheet, bytes_load(maker->digits), pattern);
-  const PhraseList list = phrasebook_find(maker->book, key);
-  uint64_t *words = (uint64_t *)sheet->phrases;
+  const AnagramList list = anagrams_find(maker->table, key);
+  uint64_t *words = (uint64_t *)sheet->anagrams;
   for (int i = 0; i < list.count; i++) {
-    const unsigned number = first + list.phrases[i] % (1u << PHRASE_NUMBER_BITS);
-    const unsigned place = list.phrases[i] >> PHRASE_NUMBER_BITS;
+    const unsigned number = first + list.anagrams[i] % (1u << ANAGRAM_NUMBER_BITS);
+    const unsigned place = list.anagrams[i] >> ANAGRAM_NUMBER_BITS;
     words[SET_WORDS * place + number / 64] |= UINT64_C(1) << number % 64;
   }
 }
@@ -137,8 +139,8 @@ static void add_sets(Maker *maker, int size, unsigned digit, int room, unsigned 
   }
 }
 
-void hand_prepare(Hand *hand, const Supply *supply, const Phrasebook *book) {
-  Maker maker = {.supply = supply, .book = book, .hand = hand};
+void hand_prepare(Hand *hand, const Supply *supply, const AnagramTable *table) {
+  Maker maker = {.supply = supply, .table = table, .hand = hand};
   hand->sheets = supply->wildcards ? NULL : hand->own;
   hand->starts[0] = hand->starts[1] = 0;
   for (int size = 1; size <= supply->count; size++) {

@@ -1,5 +1,5 @@
-// All ways to lay tiles of a rack in a row, whatever the gaps: as sets, so that what a board allows
-// and what reads as an operation is found out for all of them at once.
+// Inside the generator: all ways to lay tiles of a rack in a row, whatever the gaps, as sets, so
+// that what a board allows and what reads as an operation is found out for all of them at once.
 #ifndef FIVEFOLD_GAMES_ABAKU_GENERATOR_ARRANGEMENTS_H
 #define FIVEFOLD_GAMES_ABAKU_GENERATOR_ARRANGEMENTS_H
 
@@ -46,7 +46,7 @@ typedef struct Sheet {
   // By gap and set of usable digits: those that have one of the digits there.
   ArrangementSet low[ABAKU_RACK][DIGIT_SETS];  // 0 to 4
   ArrangementSet high[ABAKU_RACK][DIGIT_SETS]; // 5 to 9
-  ArrangementSet phrases[PHRASE_PLACES];       // those that are operations, see phrasebook.h
+  ArrangementSet anagrams[ANAGRAM_PLACES];     // those that are operations, see anagram table.h
 } Sheet;
 
 static inline int sheet_blocks(const Sheet *sheet) {
@@ -61,7 +61,7 @@ typedef struct Hand {
   Sheet own[ABAKU_RACK];
 } Hand;
 
-void hand_prepare(Hand *hand, const Supply *supply, const Phrasebook *book);
+void hand_prepare(Hand *hand, const Supply *supply, const AnagramTable *table);
 void hand_release(Hand *hand);
 
 // Those with one of these digits in a gap: usable ones, or digit 0.

@@ -1,4 +1,7 @@
-#include "games/abaku/generator/generator.h"
+// Judges a play of several tiles: finds every operation along its line - short ones in the tables,
+// long ones among the runs that were noted as possible - and from them whether the play is legal
+// and what it brings.
+#include "games/abaku/generator/judge.h"
 
 #include <string.h>
 
@@ -19,7 +22,7 @@ static unsigned only_basic(const Trial *trial, int last, unsigned lengths) {
 // The lengths of operations of up to six digits that end at a cell and start in others.
 static unsigned lengths_at(const Trial *trial, int last, int earliest, int latest) {
   const int before =
-      last - TABLE_LONGEST < trial->begin - 1 ? trial->begin : last - TABLE_LONGEST + 1;
+      last - TABLE_MAX_LENGTH < trial->begin - 1 ? trial->begin : last - TABLE_MAX_LENGTH + 1;
   unsigned lengths = operation_lengths(trial->values[last + 1] - trial->values[before] * 1000000);
   lengths &= (2u << (last + 1 - earliest)) - (1u << (last + 1 - latest));
   return trial->basic && lengths ? only_basic(trial, last, lengths) : lengths;
@@ -41,7 +44,7 @@ static void find_long(Trial *trial) {
   const Window *window = trial->window;
   const LongRuns *marked = &trial->line->long_runs;
   trial->long_count = 0;
-  if (window->to - window->from < TABLE_LONGEST) return;
+  if (window->to - window->from < TABLE_MAX_LENGTH) return;
   for (unsigned ends = marked->ends & ((2u << window->to) - (1u << first_gap(window))); ends;
        ends &= ends - 1) {
     const int last = __builtin_ctz(ends);
@@ -68,6 +71,14 @@ static bool is_joined(const Trial *trial) {
   return true;
 }
 
+// By what an operation is multiplied that contains these of the `multiplied` cells.
+static int line_factor(const Line *line, unsigned multiplied, int first, int last) {
+  int factor = 1;
+  for (unsigned left = multiplied & ((2u << last) - (1u << first)); left; left &= left - 1)
+    factor *= abaku_operation_factors[line->bonuses[__builtin_ctz(left)]];
+  return factor;
+}
+
 // The points of all operations along the line.
 static int points_along(const Trial *trial) {
   const Window *window = trial->window;
@@ -76,9 +87,8 @@ static int points_along(const Trial *trial) {
   const int begin = window->from;
   sums[begin] = 0;
   for (int i = begin; i <= window->to; i++)
-    sums[i + 1] =
-        sums[i] +
-        trial->digits[i] * (window->fresh >> i & 1 ? generator_tile_factors[line->bonuses[i]] : 1);
+    sums[i + 1] = sums[i] + trial->digits[i] *
+                                (window->fresh >> i & 1 ? abaku_tile_factors[line->bonuses[i]] : 1);
   const unsigned multiplied = window->fresh & line->operation_bonuses;
   int points = 0;
   for (int last = first_gap(window); last <= trial->end; last++) {
@@ -111,7 +121,7 @@ void judge_open(Trial *trial, const Generator *generator, const Window *window) 
   trial->basic = generator->state->basic;
   memcpy(trial->digits, trial->line->digits, sizeof trial->digits);
   // Short runs with a new tile are in these bounds.
-  const int first = first_gap(window), last = last_gap(window), far = TABLE_LONGEST - 1;
+  const int first = first_gap(window), last = last_gap(window), far = TABLE_MAX_LENGTH - 1;
   trial->begin = first - window->from < far ? window->from : first - far;
   trial->end = window->to - last < far ? window->to : last + far;
   trial->values[trial->begin] = 0;
@@ -141,7 +151,7 @@ int judge_play(Trial *trial, const uint8_t *digits) {
 // Whether an operation starts in cells `earliest` to `latest` and ends in cells `nearest` to
 // `farthest`.
 static bool has_operation(const Trial *trial, int earliest, int latest, int nearest, int farthest) {
-  const int far = latest + TABLE_LONGEST - 1;
+  const int far = latest + TABLE_MAX_LENGTH - 1;
   for (int last = nearest; last <= farthest && last <= far; last++)
     if (lengths_at(trial, last, earliest, latest)) return true;
   const LongRuns *marked = &trial->line->long_runs;

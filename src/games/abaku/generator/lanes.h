@@ -1,5 +1,6 @@
-// Small numbers side by side, which are worked on all at once. The compiler's vectors do most of
-// it; what they cannot say is here, for processors that have an instruction for it and for others.
+// Inside the generator: small numbers side by side, which are worked on all at once. The compiler's
+// vectors do most of it; what they cannot say is here, for processors that have an instruction for
+// it and for others.
 #ifndef FIVEFOLD_GAMES_ABAKU_GENERATOR_LANES_H
 #define FIVEFOLD_GAMES_ABAKU_GENERATOR_LANES_H
 

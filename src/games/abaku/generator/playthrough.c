@@ -1,3 +1,5 @@
+// Works out the splits of a run for all arrangements of a sheet side by side: as sums, products and
+// powers modulo 2^16 first, and exactly where that may not be the whole truth.
 #include "games/abaku/generator/playthrough.h"
 
 #include <string.h>
@@ -6,33 +8,33 @@
 // with more, something may be right modulo 2^16 only.
 enum { SUMS_EXACT = 9, PRODUCTS_EXACT = 8, POWERS_EXACT = 5 };
 
-void puzzle_open(Puzzle *puzzle, const Sieve *sieve, const Sheet *sheet, unsigned gaps, int from,
-                 int to) {
-  puzzle->sieve = sieve;
-  puzzle->sheet = sheet;
-  puzzle->gaps = gaps;
-  puzzle->from = from;
-  puzzle->to = to;
-  puzzle->is_filled = false;
+void playthrough_open(Playthrough *playthrough, const Sieve *sieve, const Sheet *sheet,
+                      unsigned gaps, int from, int to) {
+  playthrough->sieve = sieve;
+  playthrough->sheet = sheet;
+  playthrough->gaps = gaps;
+  playthrough->from = from;
+  playthrough->to = to;
+  playthrough->is_filled = false;
 }
 
 // Puts all arrangements into the gaps.
-static void fill(Puzzle *puzzle) {
-  const Sheet *sheet = puzzle->sheet;
+static void fill(Playthrough *playthrough) {
+  const Sheet *sheet = playthrough->sheet;
   const int blocks = sheet_blocks(sheet);
   int gap = 0;
-  memset(puzzle->values[puzzle->from], 0, sizeof puzzle->values[0]);
-  for (int i = puzzle->from; i <= puzzle->to; i++) {
-    const bool is_gap = puzzle->gaps >> i & 1;
+  memset(playthrough->values[playthrough->from], 0, sizeof playthrough->values[0]);
+  for (int i = playthrough->from; i <= playthrough->to; i++) {
+    const bool is_gap = playthrough->gaps >> i & 1;
     const int row = is_gap ? gap : NO_GAP;
-    const Lanes old = lanes_of(puzzle->sieve->old[i]);
+    const Lanes old = lanes_of(playthrough->sieve->old[i]);
     for (int block = 0; block < blocks; block++)
-      puzzle->values[i + 1][block] =
-          puzzle->values[i][block] * 10 + (old + sheet->digits[row][block]);
-    puzzle->zeros[i] = sheet->zeros[row];
+      playthrough->values[i + 1][block] =
+          playthrough->values[i][block] * 10 + (old + sheet->digits[row][block]);
+    playthrough->zeros[i] = sheet->zeros[row];
     gap += is_gap;
   }
-  puzzle->is_filled = true;
+  playthrough->is_filled = true;
 }
 
 // A number in the cells from one to before another, for all arrangements.
@@ -46,8 +48,8 @@ static inline uint16_t scale(int start, int end) {
   return (uint16_t)operation_powers_of_ten[end - start];
 }
 
-static inline Number number_in(const Puzzle *puzzle, int start, int end) {
-  return (Number){puzzle->values[start], puzzle->values[end], scale(start, end)};
+static inline Number number_in(const Playthrough *playthrough, int start, int end) {
+  return (Number){playthrough->values[start], playthrough->values[end], scale(start, end)};
 }
 
 static inline Lanes value(Number number, int block) {
@@ -56,7 +58,7 @@ static inline Lanes value(Number number, int block) {
 
 // A run, and the arrangements found for it.
 typedef struct Search {
-  const Puzzle *puzzle;
+  const Playthrough *playthrough;
   int first, last;
   int blocks;
   Lanes hits[SHEET_BLOCKS];
@@ -68,7 +70,7 @@ static inline Lanes *hits_of(Search *search, int longest_exact) {
 }
 
 static void try_sum(Search *search, AbakuSplit split) {
-  const Puzzle *puzzle = search->puzzle;
+  const Playthrough *playthrough = search->playthrough;
   const int second = search->first + split.first, third = second + split.second;
   const int end = search->last + 1;
   const unsigned scale_a = scale(search->first, second), scale_b = scale(second, third);
@@ -79,10 +81,10 @@ static void try_sum(Search *search, AbakuSplit split) {
   const uint16_t times_first = (uint16_t)-scale_a;
   const uint16_t times_second = (uint16_t)(1 - sign * scale_b);
   const uint16_t times_third = (uint16_t)(sign + scale_c);
-  const Lanes *values_first = puzzle->values[search->first],
-              *values_second = puzzle->values[second];
-  const Lanes *values_third = puzzle->values[third], *values_end = puzzle->values[end];
-  const Lanes *zeros_b = puzzle->zeros[second], *zeros_c = puzzle->zeros[third];
+  const Lanes *values_first = playthrough->values[search->first],
+              *values_second = playthrough->values[second];
+  const Lanes *values_third = playthrough->values[third], *values_end = playthrough->values[end];
+  const Lanes *zeros_b = playthrough->zeros[second], *zeros_c = playthrough->zeros[third];
   Lanes *hits = hits_of(search, SUMS_EXACT);
   for (int i = 0; i < search->blocks; i++)
     hits[i] |= (Lanes)(values_first[i] * times_first + values_second[i] * times_second +
@@ -94,19 +96,19 @@ static void try_sum(Search *search, AbakuSplit split) {
 // The result of a product in cells `start` to `end` - 1, its factors in cells `first` to `last`:
 // the first one can end in the cells `ends`.
 static void try_products(Search *search, int start, int end, int first, int last, unsigned ends) {
-  const Puzzle *puzzle = search->puzzle;
-  const Number result = number_in(puzzle, start, end);
+  const Playthrough *playthrough = search->playthrough;
+  const Number result = number_in(playthrough, start, end);
   // Of the two numbers that are the same in all splits the second one may start with a gap.
-  const Lanes *zeros = puzzle->zeros[first > start ? first : start];
+  const Lanes *zeros = playthrough->zeros[first > start ? first : start];
   Lanes *hits = hits_of(search, PRODUCTS_EXACT);
   Lanes results[SHEET_BLOCKS];
   for (int i = 0; i < search->blocks; i++)
     results[i] = value(result, i);
   for (; ends; ends &= ends - 1) {
     const int second = __builtin_ctz(ends) + 1;
-    const Number one = number_in(puzzle, first, second);
-    const Number other = number_in(puzzle, second, last + 1);
-    const Lanes *zeros_second = puzzle->zeros[second];
+    const Number one = number_in(playthrough, first, second);
+    const Number other = number_in(playthrough, second, last + 1);
+    const Lanes *zeros_second = playthrough->zeros[second];
     for (int i = 0; i < search->blocks; i++)
       hits[i] |=
           (Lanes)(value(one, i) * value(other, i) == results[i]) & ~(zeros[i] | zeros_second[i]);
@@ -114,13 +116,14 @@ static void try_products(Search *search, int start, int end, int first, int last
 }
 
 static void try_power(Search *search, const AbakuPower *power) {
-  const Puzzle *puzzle = search->puzzle;
+  const Playthrough *playthrough = search->playthrough;
   const int first = search->first;
-  const Number base = number_in(puzzle, first + power->base_first, first + power->base_last + 1);
+  const Number base =
+      number_in(playthrough, first + power->base_first, first + power->base_last + 1);
   const Number result =
-      number_in(puzzle, first + power->result_first, first + power->result_last + 1);
+      number_in(playthrough, first + power->result_first, first + power->result_last + 1);
   const Lanes *zeros =
-      puzzle->zeros[first + (power->is_root ? power->base_first : power->result_first)];
+      playthrough->zeros[first + (power->is_root ? power->base_first : power->result_first)];
   Lanes *hits = hits_of(search, POWERS_EXACT);
   const Lanes cube = lanes_of(-(unsigned)power->is_cube), one = lanes_of(!power->is_cube);
   for (int i = 0; i < search->blocks; i++) {
@@ -144,31 +147,31 @@ static void try_splits(Search *search, Splits splits) {
 
 // Takes away arrangements that are right modulo 2^16 only.
 static ArrangementSet only_exact(const Search *search, ArrangementSet found) {
-  const Puzzle *puzzle = search->puzzle;
+  const Playthrough *playthrough = search->playthrough;
   const int length = search->last + 1 - search->first;
   if (set_is_empty(found)) return found;
   uint8_t line[SIEVE_CELLS];
-  memcpy(line, puzzle->sieve->old, sizeof line);
+  memcpy(line, playthrough->sieve->old, sizeof line);
   for (int word = 0; word < SET_WORDS; word++) {
     for (uint64_t left = found[word]; left; left &= left - 1) {
       const int number = 64 * word + __builtin_ctzll(left);
-      unsigned gaps = puzzle->gaps;
+      unsigned gaps = playthrough->gaps;
       for (int gap = 0; gaps; gaps &= gaps - 1, gap++)
-        line[__builtin_ctz(gaps)] = (uint8_t)sheet_digit(puzzle->sheet, number, gap);
-      if (!operation_reads(line + search->first, length, puzzle->sieve->basic))
+        line[__builtin_ctz(gaps)] = (uint8_t)sheet_digit(playthrough->sheet, number, gap);
+      if (!operation_reads(line + search->first, length, playthrough->sieve->basic))
         found[word] &= ~(left & -left);
     }
   }
   return found;
 }
 
-ArrangementSet puzzle_solve(Puzzle *puzzle, int first, int last, Splits splits) {
-  if (!puzzle->is_filled) fill(puzzle);
+ArrangementSet playthrough_solve(Playthrough *playthrough, int first, int last, Splits splits) {
+  if (!playthrough->is_filled) fill(playthrough);
   Search search;
-  search.puzzle = puzzle;
+  search.playthrough = playthrough;
   search.first = first;
   search.last = last;
-  search.blocks = sheet_blocks(puzzle->sheet);
+  search.blocks = sheet_blocks(playthrough->sheet);
   memset(search.hits, 0, sizeof search.hits);
   memset(search.rough_hits, 0, sizeof search.rough_hits);
   try_splits(&search, splits);
@@ -178,6 +181,7 @@ ArrangementSet puzzle_solve(Puzzle *puzzle, int first, int last, Splits splits) 
   if (!lanes_mask(any)) return (ArrangementSet){0};
   ArrangementSet found = set_from_lanes(search.hits, search.blocks);
   const ArrangementSet rough = set_from_lanes(search.rough_hits, search.blocks) & ~found;
-  found |= only_exact(&search, rough & puzzle->sheet->all);
-  return found & ~set_from_lanes(puzzle->zeros[first], search.blocks) & puzzle->sheet->all;
+  found |= only_exact(&search, rough & playthrough->sheet->all);
+  return found & ~set_from_lanes(playthrough->zeros[first], search.blocks) &
+         playthrough->sheet->all;
 }

@@ -1,3 +1,5 @@
+// Rules splits out by the last digits of their numbers (columns of sums, products and powers) and
+// by their first ones.
 #include "games/abaku/generator/sieve.h"
 
 #include "games/abaku/abaku.h"
@@ -14,8 +16,8 @@ typedef enum ColumnKind {
 } ColumnKind;
 
 enum {
-  SUMMAND_BIT = 32, // in Puzzle.summands: two of them add up to 64
-  SUM_BIT = 128,    // in Puzzle.sums
+  SUMMAND_BIT = 32, // in Playthrough.summands: two of them add up to 64
+  SUM_BIT = 128,    // in Playthrough.sums
   KIND_SHIFT = 5,   // brings these bits to the lowest places
 };
 

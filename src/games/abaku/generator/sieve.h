@@ -1,7 +1,8 @@
-// Ruling out: how a run of a line, with old digits and gaps, may be split into an operation.
-// Whatever the gaps are filled with, most splits are impossible, which the first and the last
-// digits of their numbers show. There are many splits, and whether one is possible cannot be told
-// beforehand, by a processor neither: so they are looked at side by side, without jumps.
+// Inside the generator, ruling out: how a run of a line, with old digits and gaps, may be split
+// into an operation. Whatever the gaps are filled with, most splits are impossible, which the first
+// and the last digits of their numbers show. There are many splits, and whether one is possible
+// cannot be told beforehand, by a processor neither: so they are looked at side by side, without
+// jumps.
 #ifndef FIVEFOLD_GAMES_ABAKU_GENERATOR_SIEVE_H
 #define FIVEFOLD_GAMES_ABAKU_GENERATOR_SIEVE_H
 
