@@ -14,7 +14,7 @@ static const Argument table[] = {
 
 static void print_board(const Session *session) {
   Text board = {0};
-  session->game->draw(session->state, &board);
+  game_draw_text(session->game, session->state, &board);
   fputs(text_string(&board), stdout);
   text_free(&board);
 }

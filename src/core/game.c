@@ -22,6 +22,18 @@ int game_viewer(const Game *game, const void *state) {
   return game->has_hidden ? game->viewer(state) : VIEWER_REFEREE;
 }
 
+void game_draw(const Game *game, const void *state, Drawing *drawing) {
+  drawing_clear(drawing);
+  game->draw(state, drawing);
+}
+
+void game_draw_text(const Game *game, const void *state, Text *out) {
+  Drawing drawing = {0};
+  game->draw(state, &drawing);
+  drawing_format(&drawing, out);
+  drawing_free(&drawing);
+}
+
 typedef struct ListBuilder {
   MoveList *list;
   size_t limit;

@@ -23,7 +23,7 @@ static void print_board(const LocalGame *game) {
   void *view = memory_allocate(rules->state_size);
   Text board = {0};
   local_game_view(game, view);
-  rules->draw(view, &board);
+  game_draw_text(rules, view, &board);
   printf("\n%s", text_string(&board));
   text_free(&board);
   free(view);

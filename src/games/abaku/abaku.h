@@ -306,8 +306,8 @@ bool abaku_parse_position(AbakuState *state, const char *text, Error *error);
 // Whether a position that was read can be: tiles add up, counters are possible (validate.c).
 bool abaku_validate(const AbakuState *state, Error *error);
 
-void abaku_draw(const AbakuState *state, Text *out);
-void abaku_write_json(const AbakuState *state, Json *json);
+void abaku_draw(const void *state, Drawing *drawing);
+void abaku_write_json(const void *state, Json *json);
 
 // The options, by index.
 enum { OPTION_PLAYERS, OPTION_BAG, OPTION_OPS, OPTION_BOARD, OPTION_COUNT };

@@ -122,14 +122,6 @@ static bool game_parse_position(void *memory, const char *text, Error *error) {
   return abaku_parse_position(memory, text, error);
 }
 
-static void game_draw(const void *memory, Text *out) {
-  abaku_draw(memory, out);
-}
-
-static void game_write_json(const void *memory, Json *json) {
-  abaku_write_json(memory, json);
-}
-
 static int game_gain_of(const void *memory, Move move) {
   if (abaku_move_kind(move) != MOVE_PLAY) return 0;
   return abaku_points(memory, move) + abaku_out_bonus(memory, move);
@@ -214,8 +206,8 @@ const Game abaku_game = {
     .parse_move = game_parse_move,
     .format_position = game_format_position,
     .parse_position = game_parse_position,
-    .draw = game_draw,
-    .write_json = game_write_json,
+    .draw = abaku_draw,
+    .write_json = abaku_write_json,
     .gain = game_gain_of,
     .playout = game_playout,
 };

@@ -349,8 +349,8 @@ bool addvantage_parse_position(AddvantageState *state, const char *text, Error *
 // Can this be a position of a game? Fills the error ("bad-position") if not.
 bool addvantage_validate(const AddvantageState *state, Error *error);
 
-void addvantage_draw(const AddvantageState *state, Text *out);
-void addvantage_write_json(const AddvantageState *state, Json *json);
+void addvantage_draw(const void *state, Drawing *drawing);
+void addvantage_write_json(const void *state, Json *json);
 
 // The options of a game from their checked texts, in the order of the game's list; refuses what
 // cannot go together.

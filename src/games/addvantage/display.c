@@ -1,7 +1,7 @@
-// The boards drawn for people.
+// The boards drawn for people, two side by side in a band, and below them what is going on.
 #include "games/addvantage/addvantage.h"
 
-enum { BOARDS_IN_A_BAND = 2, BOARD_WIDTH = 36 };
+enum { BOARDS_IN_A_BAND = 2, BOARD_WIDTH = 36, BOARD_HEIGHT = 10 };
 
 // Won, or under tiles=stay matching now.
 static bool has_star(const AddvantageState *state, int index, int line) {
@@ -10,15 +10,20 @@ static bool has_star(const AddvantageState *state, int index, int line) {
   return seat->arranged && addvantage_line_sum(seat->board, line) == seat->tiles[line];
 }
 
-static void draw_tile(const AddvantageState *state, int index, int line, Text *out) {
+// The target of a row or column, with a star where it is met. Numbers below 10 are set one column
+// in.
+static void draw_tile(const AddvantageState *state, int index, int line, size_t row, size_t column,
+                      Drawing *drawing) {
   const AddvantageSeat *seat = &state->seats[index];
   const int tile = seat->tiles[line];
-  if (!seat->arranged)
-    return;
-  else if (tile == ADDVANTAGE_HIDDEN_TILE)
-    text_add(out, " _");
+  if (!seat->arranged) return;
+  Text text = {0};
+  if (tile == ADDVANTAGE_HIDDEN_TILE)
+    text_add(&text, " _");
   else
-    text_format(out, "%s%d%s", tile < 10 ? " " : "", tile, has_star(state, index, line) ? "*" : "");
+    text_format(&text, "%2d%s", tile, has_star(state, index, line) ? "*" : "");
+  drawing_put_text(drawing, row, column, DRAWN_TILE, 0, text_string(&text));
+  text_free(&text);
 }
 
 static bool on_bonus_line(const AddvantageState *state, int cell) {
@@ -30,52 +35,50 @@ static void draw_count(int count, const char *one, const char *many, Text *out) 
   text_format(out, "%d %s", count, count == 1 ? one : many);
 }
 
-static void draw_title(const AddvantageState *state, int index, Text *out) {
+// Returns the column behind the title.
+static size_t draw_title(const AddvantageState *state, int index, size_t row, size_t column,
+                         Drawing *drawing) {
   const AddvantageSeat *seat = &state->seats[index];
   const bool is_on_turn = addvantage_turn(state) == index + 1;
-  text_format(out, "%s player %d%s: %d%s points, ", is_on_turn ? ">" : " ", index + 1,
+  Text title = {0};
+  text_format(&title, "%s player %d%s: %d%s points, ", is_on_turn ? ">" : " ", index + 1,
               seat->out ? " (out)" : "", addvantage_score(state, index),
               addvantage_knows_score(state, index) ? "" : "+");
-  draw_count(seat->coins, "coin", "coins", out);
+  draw_count(seat->coins, "coin", "coins", &title);
+  drawing_put_text(drawing, row, column, DRAWN_WORD, 0, text_string(&title));
+  const size_t end = column + title.length;
+  text_free(&title);
+  return end;
 }
 
-static void draw_row(const AddvantageState *state, int index, int row, Text *out) {
-  text_format(out, "  %d |", row + 1);
+static void draw_row(const AddvantageState *state, int index, int row, size_t line, size_t left,
+                     Drawing *drawing) {
+  drawing_put_number(drawing, line, left + 2, (unsigned)row + 1);
   for (int column = 0; column < 3; column++) {
     const int cell = 3 * column + row;
+    const size_t at = left + 6 + 4 * (size_t)column;
     const unsigned die = addvantage_die(state->seats[index].board, cell);
-    const char empty = on_bonus_line(state, cell) ? '.' : ' ';
-    text_format(out, " %c |", (char)(die ? (char)('0' + die) : empty));
+    drawing_put(drawing, line, at - 2, DRAWN_LINE, 0, '|');
+    if (die)
+      drawing_put(drawing, line, at, DRAWN_TILE, 0, (char)('0' + die));
+    else if (on_bonus_line(state, cell))
+      drawing_put(drawing, line, at, DRAWN_EMPTY, 0, '.');
   }
-  text_add_char(out, ' ');
-  draw_tile(state, index, row, out);
+  drawing_put(drawing, line, left + 16, DRAWN_LINE, 0, '|');
+  draw_tile(state, index, row, line, left + 18, drawing);
 }
 
-// Ends a line without the blanks that a missing tile leaves.
-static void end_line(Text *out) {
-  while (out->length > 0 && out->data[out->length - 1] == ' ')
-    text_truncate(out, out->length - 1);
-  text_add_char(out, '\n');
-}
-
-// One line of one board; there are LINES_OF_A_BOARD.
-enum { LINES_OF_A_BOARD = 10 };
-static void draw_line(const AddvantageState *state, int index, int line, size_t left, Text *out) {
-  if (line == 0) {
-    draw_title(state, index, out);
-  } else if (line == 1) {
-    text_add(out, "      a   b   c");
-  } else if (line < 9) {
-    if (line % 2 == 0)
-      text_add(out, "    +---+---+---+");
-    else
-      draw_row(state, index, (line - 3) / 2, out);
-  } else {
-    for (int column = 0; column < 3; column++) {
-      text_pad_to(out, left + 5 + 4 * (size_t)column);
-      draw_tile(state, index, 3 + column, out);
-    }
+static void draw_board(const AddvantageState *state, int index, size_t top, size_t left,
+                       Drawing *drawing) {
+  drawing_put_letters(drawing, top + 1, left + 6, 4, 3);
+  for (int row = 0; row < 3; row++) {
+    const size_t line = top + 2 + 2 * (size_t)row;
+    drawing_put_text(drawing, line, left + 4, DRAWN_LINE, 0, "+---+---+---+");
+    draw_row(state, index, row, line + 1, left, drawing);
   }
+  drawing_put_text(drawing, top + 8, left + 4, DRAWN_LINE, 0, "+---+---+---+");
+  for (int column = 0; column < 3; column++)
+    draw_tile(state, index, 3 + column, top + 9, left + 5 + 4 * (size_t)column, drawing);
 }
 
 static void draw_hand(const AddvantageState *state, int index, Text *out) {
@@ -161,20 +164,21 @@ static void draw_stage(const AddvantageState *state, Text *out) {
   }
 }
 
-void addvantage_draw(const AddvantageState *state, Text *out) {
-  for (int first = 0; first < state->players; first += BOARDS_IN_A_BAND) {
-    for (int line = 0; line < LINES_OF_A_BOARD; line++) {
-      draw_line(state, first, line, 0, out);
-      if (first + 1 < state->players) {
-        text_pad_to(out, BOARD_WIDTH);
-        draw_line(state, first + 1, line, BOARD_WIDTH, out);
-      }
-      end_line(out);
-    }
+void addvantage_draw(const void *game_state, Drawing *drawing) {
+  const AddvantageState *state = game_state;
+  Text *notes = &drawing->notes;
+  size_t title_end = 0;
+  for (int i = 0; i < state->players; i++) {
+    const size_t top = (size_t)(i / BOARDS_IN_A_BAND) * BOARD_HEIGHT;
+    const size_t left = (size_t)(i % BOARDS_IN_A_BAND) * BOARD_WIDTH;
+    // A long title pushes its neighbour aside.
+    title_end = draw_title(state, i, top, left && title_end > left ? title_end : left, drawing);
+    draw_board(state, i, top, left, drawing);
+    drawing->rows = top + BOARD_HEIGHT; // also before the last row has tiles
   }
   for (int i = 0; i < state->players; i++)
-    draw_hand(state, i, out);
-  draw_legend(state, out);
-  draw_centre(state, out);
-  draw_stage(state, out);
+    draw_hand(state, i, notes);
+  draw_legend(state, notes);
+  draw_centre(state, notes);
+  draw_stage(state, notes);
 }

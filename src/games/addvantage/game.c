@@ -150,14 +150,6 @@ static bool game_parse_position(void *state, const char *text, Error *error) {
   return addvantage_parse_position(state, text, error);
 }
 
-static void game_draw(const void *state, Text *out) {
-  addvantage_draw(state, out);
-}
-
-static void game_write_json(const void *state, Json *json) {
-  addvantage_write_json(state, json);
-}
-
 static int game_gain_of(const void *memory, Move move) {
   const AddvantageState *state = memory;
   AddvantageState next = *state;
@@ -210,8 +202,8 @@ const Game addvantage_game = {
     .parse_move = game_parse_move,
     .format_position = game_format_position,
     .parse_position = game_parse_position,
-    .draw = game_draw,
-    .write_json = game_write_json,
+    .draw = addvantage_draw,
+    .write_json = addvantage_write_json,
     .gain = game_gain_of,
     .playout = game_playout,
 };

@@ -154,7 +154,8 @@ static void write_stage(const AddvantageState *state, Json *json) {
   write_number(json, "idleLimit", ADDVANTAGE_IDLE_ROUNDS * state->players);
 }
 
-void addvantage_write_json(const AddvantageState *state, Json *json) {
+void addvantage_write_json(const void *game_state, Json *json) {
+  const AddvantageState *state = game_state;
   json_open_object(json);
   write_number(json, "players", state->players);
   json_key(json, "tiles");

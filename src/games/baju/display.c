@@ -1,143 +1,61 @@
+// The board drawn for people: spaces, the bridges between them, and the buttons on them.
 #include "games/baju/display.h"
 
 #include "games/baju/notation.h"
 #include "games/baju/planes.h"
 
-static void draw_row(const BajuBoard *board, uint64_t planes, uint16_t occupied, unsigned row,
-                     Text *out) {
-  text_format(out, "  %u  ", row + 1);
-  for (unsigned column = 0; column < BAJU_SIZE; column++) {
-    const unsigned space = row * BAJU_SIZE + column;
-    const unsigned code = baju_code_at(planes, space);
-    const bool is_empty = !(occupied >> space & 1);
-    text_add(out, is_empty ? "[  " : code & BAJU_CODE_WHITE ? "[" : "[ ");
-    if (!is_empty) baju_format_button(board, code, out);
-    text_add_char(out, ']');
-    if (column + 1 < BAJU_SIZE) text_format(out, "--%c--", baju_bridge_right(board, row, column));
+enum {
+  FIRST_COLUMN = 6, // of what stands on the spaces
+  COLUMN_STEP = 9,
+  ROW_STEP = 4,
+};
+
+// Red bridges are everybody's, black ones player 1's, white ones player 2's.
+static void draw_bridge(Drawing *drawing, size_t row, size_t column, char colour) {
+  const int player = colour == 'b' ? 1 : colour == 'w' ? 2 : 0;
+  drawing_put(drawing, row, column, DRAWN_PATH, player, colour);
+}
+
+static void draw_button(const BajuBoard *board, unsigned code, size_t row, size_t column,
+                        Drawing *drawing) {
+  const int player = code & BAJU_CODE_WHITE ? 2 : 1;
+  if (player == 2) drawing_put(drawing, row, column, DRAWN_TILE, player, 'w');
+  drawing_put(drawing, row, column + 1, DRAWN_TILE, player,
+              (char)('0' + board->values[code & ~(unsigned)BAJU_CODE_WHITE]));
+}
+
+// A space, and the bridges to its right and below.
+static void draw_space(const BajuBoard *board, unsigned row, unsigned column, Drawing *drawing) {
+  const size_t line = 1 + ROW_STEP * row, at = FIRST_COLUMN + COLUMN_STEP * column;
+  drawing_put(drawing, line, at - 1, DRAWN_LINE, 0, '[');
+  drawing_put(drawing, line, at + 2, DRAWN_LINE, 0, ']');
+  if (column + 1 < BAJU_SIZE) {
+    drawing_put_text(drawing, line, at + 3, DRAWN_LINE, 0, "-- --");
+    draw_bridge(drawing, line, at + 5, baju_bridge_right(board, row, column));
   }
-  text_add_char(out, '\n');
-}
-
-// The bridges below a row: a bar, the colour, a bar.
-static void draw_bridges(const BajuBoard *board, unsigned row, Text *out) {
-  for (unsigned line = 0; line < 3; line++) {
-    for (unsigned column = 0; column < BAJU_SIZE; column++) {
-      text_add(out, column == 0 ? "      " : "        ");
-      text_add_char(out, line == 1 ? baju_bridge_down(board, row, column) : '|');
-    }
-    text_add_char(out, '\n');
-  }
-}
-
-void baju_draw_board(const BajuBoard *board, uint64_t planes, uint16_t occupied, Text *out) {
-  text_add(out, "      a        b        c        d\n");
-  for (unsigned row = 0; row < BAJU_SIZE; row++) {
-    draw_row(board, planes, occupied, row, out);
-    if (row + 1 < BAJU_SIZE) draw_bridges(board, row, out);
-  }
-  text_add(out, "buttons: 3 black, w3 white; bridges: r red, b black, w white\n");
-  if (baju_board_is_ring(board))
-    text_add(out, "board: ring, a reconstruction; the published drawing was not to be had\n");
-  else
-    text_format(out, "board: %s\n", board->text);
-}
-
-static void write_bridges(const BajuBoard *board, Json *json) {
-  json_key(json, "bridgesRight");
-  json_open_array(json);
-  for (unsigned row = 0; row < BAJU_SIZE; row++) {
-    char letters[BAJU_SIZE] = "";
-    for (unsigned column = 0; column + 1 < BAJU_SIZE; column++)
-      letters[column] = baju_bridge_right(board, row, column);
-    json_add_string(json, letters);
-  }
-  json_close_array(json);
-  json_key(json, "bridgesDown");
-  json_open_array(json);
-  for (unsigned row = 0; row + 1 < BAJU_SIZE; row++) {
-    char letters[BAJU_SIZE + 1] = "";
-    for (unsigned column = 0; column < BAJU_SIZE; column++)
-      letters[column] = baju_bridge_down(board, row, column);
-    json_add_string(json, letters);
-  }
-  json_close_array(json);
-}
-
-static void write_board_itself(const BajuBoard *board, Json *json) {
-  json_open_object(json);
-  json_key(json, "text");
-  json_add_string(json, board->text);
-  json_key(json, "name");
-  if (baju_board_is_ring(board))
-    json_add_string(json, "ring");
-  else
-    json_add_null(json);
-  json_key(json, "isReconstruction");
-  json_add_bool(json, baju_board_is_ring(board));
-  write_bridges(board, json);
-  json_key(json, "values");
-  json_open_array(json);
-  for (unsigned index = 0; index < board->value_count; index++)
-    for (unsigned i = 0; i < board->supply[index]; i++)
-      json_add_number(json, board->values[index]);
-  json_close_array(json);
-  json_close_object(json);
-}
-
-static void write_space(const BajuBoard *board, unsigned code, Json *json) {
-  json_open_object(json);
-  json_key(json, "player");
-  json_add_number(json, code & BAJU_CODE_WHITE ? 2 : 1);
-  json_key(json, "value");
-  json_add_number(json, board->values[code & 7]);
-  json_close_object(json);
-}
-
-// The filled rows and columns of one colour: a list of lists of spaces.
-static void write_lines(uint16_t mask, Json *json) {
-  static const struct {
-    uint16_t spaces;
-    uint8_t step;
-  } directions[] = {{0x000f, BAJU_SIZE}, {0x1111, 1}};
-  for (unsigned direction = 0; direction < 2; direction++) {
-    for (unsigned i = 0; i < BAJU_SIZE; i++) {
-      const unsigned line = (unsigned)directions[direction].spaces
-                            << i * directions[direction].step;
-      if ((mask & line) != line) continue;
-      json_open_array(json);
-      for (unsigned rest = line; rest; rest &= rest - 1)
-        json_add_string(json, baju_space_name((unsigned)__builtin_ctz(rest)).text);
-      json_close_array(json);
-    }
+  if (row + 1 < BAJU_SIZE) {
+    drawing_put(drawing, line + 1, at, DRAWN_LINE, 0, '|');
+    draw_bridge(drawing, line + 2, at, baju_bridge_down(board, row, column));
+    drawing_put(drawing, line + 3, at, DRAWN_LINE, 0, '|');
   }
 }
 
-void baju_write_board(const BajuBoard *board, uint64_t planes, uint16_t occupied, Json *json) {
-  json_key(json, "board");
-  write_board_itself(board, json);
-  json_key(json, "spaces");
-  json_open_array(json);
+void baju_draw_board(const BajuBoard *board, uint64_t planes, uint16_t occupied, Drawing *drawing) {
+  drawing->ruler_rows = 1;
+  drawing->label_columns = FIRST_COLUMN - 1;
+  drawing_put_letters(drawing, 0, FIRST_COLUMN, COLUMN_STEP, BAJU_SIZE);
   for (unsigned space = 0; space < BAJU_SPACES; space++) {
+    const unsigned row = space / BAJU_SIZE, column = space % BAJU_SIZE;
+    if (column == 0) drawing_put_number(drawing, 1 + ROW_STEP * row, 2, row + 1);
+    draw_space(board, row, column, drawing);
     if (occupied >> space & 1)
-      write_space(board, baju_code_at(planes, space), json);
-    else
-      json_add_null(json);
+      draw_button(board, baju_code_at(planes, space), 1 + ROW_STEP * row,
+                  FIRST_COLUMN + COLUMN_STEP * column, drawing);
   }
-  json_close_array(json);
-  json_key(json, "lines");
-  json_open_array(json);
-  const uint16_t white = baju_white_mask(planes);
-  write_lines(occupied & (uint16_t)~white, json);
-  write_lines(white, json);
-  json_close_array(json);
-}
-
-void baju_write_outcome(int turn, const Result *result, Json *json) {
-  json_key(json, "turn");
-  json_add_number(json, turn);
-  json_key(json, "result");
-  Text text = {0};
-  result_format(result, &text);
-  json_add_string(json, text_string(&text));
-  text_free(&text);
+  text_add(&drawing->notes, "buttons: 3 black, w3 white; bridges: r red, b black, w white\n");
+  if (baju_board_is_ring(board))
+    text_add(&drawing->notes,
+             "board: ring, a reconstruction; the published drawing was not to be had\n");
+  else
+    text_format(&drawing->notes, "board: %s\n", board->text);
 }

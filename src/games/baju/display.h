@@ -1,17 +1,11 @@
-// What both games show of a board: drawn for a terminal, and as JSON.
+// Inside baju: what both games draw of a board.
 #ifndef FIVEFOLD_GAMES_BAJU_DISPLAY_H
 #define FIVEFOLD_GAMES_BAJU_DISPLAY_H
 
-#include "core/game.h"
+#include "core/drawing.h"
 #include "games/baju/board.h"
 
-// The board with its bridges and buttons, and which board it is.
-void baju_draw_board(const BajuBoard *board, uint64_t planes, uint16_t occupied, Text *out);
-
-// Members of an open object: `board`, `spaces` and `lines`.
-void baju_write_board(const BajuBoard *board, uint64_t planes, uint16_t occupied, Json *json);
-
-// Members of an open object: `turn` (a player, 0 for chance, -1 after the end) and `result`.
-void baju_write_outcome(int turn, const Result *result, Json *json);
+// The board with its bridges and buttons, and a note on which board it is.
+void baju_draw_board(const BajuBoard *board, uint64_t planes, uint16_t occupied, Drawing *drawing);
 
 #endif

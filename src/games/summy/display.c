@@ -1,24 +1,27 @@
-// The board for people and for faces that draw it themselves.
+// The board drawn for people, and below it the hands.
 #include "games/summy/summy.h"
 
-static bool is_last_turn(const SummyState *state) {
-  return summy_turn(state) > 0 && tiles_total(&state->hands[2 - state->player]) <= SUMMY_SHORT_HAND;
+enum { FIRST_COLUMN = 3, LAST_COLUMN = FIRST_COLUMN + 2 * (SUMMY_SIDE - 1) };
+
+static DrawnKind cell_kind(uint8_t cell) {
+  return cell == SUMMY_EMPTY ? DRAWN_EMPTY : cell == SUMMY_GREY ? DRAWN_LINE : DRAWN_TILE;
 }
 
-// --- text
-
-static void draw_columns(Text *out) {
-  text_add(out, "  ");
-  for (int column = 0; column < SUMMY_SIDE; column++)
-    text_format(out, " %c", 'a' + column);
-  text_add_char(out, '\n');
-}
-
-static void draw_row(const SummyState *state, int row, Text *out) {
-  text_format(out, "%s%d", row < 9 ? " " : "", row + 1);
-  for (int column = 0; column < SUMMY_SIDE; column++)
-    text_format(out, " %c", summy_symbols[state->cells[row * SUMMY_SIDE + column]]);
-  text_format(out, " %d\n", row + 1);
+static void draw_board(const SummyState *state, Drawing *drawing) {
+  drawing->ruler_rows = 1;
+  drawing->label_columns = FIRST_COLUMN;
+  drawing_put_letters(drawing, 0, FIRST_COLUMN, 2, SUMMY_SIDE);
+  for (size_t row = 0; row < SUMMY_SIDE; row++) {
+    const size_t line = row + 1;
+    drawing_put_number(drawing, line, 1, (unsigned)line);
+    for (size_t column = 0; column < SUMMY_SIDE; column++) {
+      const uint8_t cell = state->cells[row * SUMMY_SIDE + column];
+      drawing_put(drawing, line, FIRST_COLUMN + 2 * column, cell_kind(cell), 0,
+                  summy_symbols[cell]);
+    }
+    drawing_put_number(drawing, line, LAST_COLUMN + (line < 10 ? 2 : 3), (unsigned)line);
+  }
+  drawing_put_letters(drawing, SUMMY_SIDE + 1, FIRST_COLUMN, 2, SUMMY_SIDE);
 }
 
 static void draw_player(const SummyState *state, int player, Text *out) {
@@ -29,79 +32,17 @@ static void draw_player(const SummyState *state, int player, Text *out) {
   tiles_format(summy_grid.alphabet, hand, out);
   if (tiles_total(hand) == 0) text_add(out, "(no pieces)");
   if (is_next && state->is_drawing) text_format(out, "  draws %d", summy_draw_count(state));
-  if (is_next && is_last_turn(state)) text_add(out, "  last turn");
+  if (is_next && summy_is_last_turn(state)) text_add(out, "  last turn");
   text_add_char(out, '\n');
 }
 
-void summy_draw_board(const SummyState *state, Text *out) {
-  draw_columns(out);
-  for (int row = 0; row < SUMMY_SIDE; row++)
-    draw_row(state, row, out);
-  draw_columns(out);
-  text_add_char(out, '\n');
+void summy_draw(const void *game_state, Drawing *drawing) {
+  const SummyState *state = game_state;
+  draw_board(state, drawing);
+  text_add_char(&drawing->notes, '\n');
   for (int player = 1; player <= 2; player++)
-    draw_player(state, player, out);
-  const int stock = summy_stock(state);
+    draw_player(state, player, &drawing->notes);
   const int exchanged = tiles_total(&state->exchanged[0]) + tiles_total(&state->exchanged[1]);
-  text_format(out, "  %d in stock, %d exchanged%s\n", stock, exchanged,
+  text_format(&drawing->notes, "  %d in stock, %d exchanged%s\n", summy_stock(state), exchanged,
               state->whole ? ", arithmetic=whole" : "");
-}
-
-// --- JSON
-
-static void write_board(const SummyState *state, Json *json) {
-  json_open_array(json);
-  for (int row = 0; row < SUMMY_SIDE; row++) {
-    char symbols[SUMMY_SIDE + 1] = "";
-    for (int column = 0; column < SUMMY_SIDE; column++)
-      symbols[column] = summy_symbols[state->cells[row * SUMMY_SIDE + column]];
-    json_add_string(json, symbols);
-  }
-  json_close_array(json);
-}
-
-static void write_set(const TileSet *set, Json *json) {
-  Text pieces = {0};
-  tiles_format(summy_grid.alphabet, set, &pieces);
-  json_add_string(json, text_string(&pieces));
-  text_free(&pieces);
-}
-
-static void write_sets(const TileSet sets[2], Json *json) {
-  json_open_array(json);
-  for (int i = 0; i < 2; i++)
-    write_set(&sets[i], json);
-  json_close_array(json);
-}
-
-void summy_write_json(const SummyState *state, Json *json) {
-  json_open_object(json);
-  json_key(json, "board");
-  write_board(state, json);
-  json_key(json, "phase");
-  json_add_string(json, state->end != SUMMY_UNFINISHED ? "over"
-                        : state->is_drawing            ? "draw"
-                                                       : "play");
-  json_key(json, "player");
-  json_add_number(json, state->player);
-  json_key(json, "lastTurn");
-  json_add_bool(json, is_last_turn(state));
-  json_key(json, "drawCount");
-  json_add_number(json, summy_turn(state) == TURN_CHANCE ? summy_draw_count(state) : 0);
-  json_key(json, "scores");
-  json_open_array(json);
-  for (int i = 0; i < 2; i++)
-    json_add_number(json, state->scores[i]);
-  json_close_array(json);
-  json_key(json, "hands");
-  write_sets(state->hands, json);
-  json_key(json, "exchanged");
-  write_sets(state->exchanged, json);
-  json_key(json, "stock");
-  json_add_number(json, summy_stock(state));
-  json_key(json, "unseen");
-  write_set(&state->pool, json);
-  json_key(json, "arithmetic");
-  json_add_string(json, state->whole ? "whole" : "exact");
-  json_close_object(json);
 }

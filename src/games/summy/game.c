@@ -128,14 +128,6 @@ static bool game_parse_position(void *state, const char *text, Error *error) {
   return summy_parse_position(state, text, error);
 }
 
-static void game_draw(const void *state, Text *out) {
-  summy_draw_board(state, out);
-}
-
-static void game_write_json(const void *state, Json *json) {
-  summy_write_json(state, json);
-}
-
 static int game_gain_of(const void *state, Move move) {
   SummyOutcome outcome;
   summy_judge(state, move, &outcome);
@@ -176,8 +168,8 @@ const Game summy_game = {
     .parse_move = game_parse_move,
     .format_position = game_format_position,
     .parse_position = game_parse_position,
-    .draw = game_draw,
-    .write_json = game_write_json,
+    .draw = summy_draw,
+    .write_json = summy_write_json,
     .gain = game_gain_of,
     .playout = game_playout,
 };

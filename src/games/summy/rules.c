@@ -23,6 +23,10 @@ int summy_turn(const SummyState *state) {
   return state->is_drawing ? TURN_CHANCE : state->player;
 }
 
+bool summy_is_last_turn(const SummyState *state) {
+  return summy_turn(state) > 0 && tiles_total(&state->hands[2 - state->player]) <= SUMMY_SHORT_HAND;
+}
+
 int summy_stock(const SummyState *state) {
   int stock = tiles_total(&state->pool);
   for (int i = 0; i < 2; i++)

@@ -114,6 +114,9 @@ void summy_start(SummyState *state, bool whole);
 // A player's number, TURN_CHANCE or TURN_OVER.
 int summy_turn(const SummyState *state);
 
+// Is the player on turn making the last turn of the game?
+bool summy_is_last_turn(const SummyState *state);
+
 // How many pieces are in the stock, and how many of them `player` draws to have 8 again.
 int summy_stock(const SummyState *state);
 int summy_draw_count(const SummyState *state);
@@ -166,8 +169,8 @@ bool summy_parse_position(SummyState *state, const char *text, Error *error);
 void summy_report(const SummyState *after, const SummyOutcome *outcome, Text *out);
 
 // For faces.
-void summy_draw_board(const SummyState *state, Text *out);
-void summy_write_json(const SummyState *state, Json *json);
+void summy_draw(const void *state, Drawing *drawing);
+void summy_write_json(const void *state, Json *json);
 
 extern const Game summy_game;
 

@@ -1,6 +1,6 @@
 // The duel behind the interface that all games share.
 #include "core/options.h"
-#include "games/baju/duel.h"
+#include "games/baju/duel/adapter.h"
 #include "games/baju/notation.h"
 
 #include <string.h>
@@ -104,22 +104,6 @@ static bool duel_parse_move(const void *memory, const char *text, Move *move, Er
   return baju_parse_move(text, move, error);
 }
 
-static void duel_format_position(const void *memory, Text *out) {
-  baju_format_position(memory, out);
-}
-
-static bool duel_parse_position(void *memory, const char *text, Error *error) {
-  return baju_parse_position(memory, text, error);
-}
-
-static void duel_draw(const void *memory, Text *out) {
-  baju_draw(memory, out);
-}
-
-static void duel_write_json(const void *memory, Json *json) {
-  baju_write_json(memory, json);
-}
-
 static uint64_t duel_perft(const void *memory, int depth) {
   BajuGame game;
   memcpy(&game, memory, sizeof game);
@@ -174,10 +158,10 @@ const Game baju_game = {
     .result = duel_result,
     .format_move = duel_format_move,
     .parse_move = duel_parse_move,
-    .format_position = duel_format_position,
-    .parse_position = duel_parse_position,
-    .draw = duel_draw,
-    .write_json = duel_write_json,
+    .format_position = baju_format_position,
+    .parse_position = baju_parse_position,
+    .draw = baju_draw,
+    .write_json = baju_write_json,
     .perft = duel_perft,
     .gain = duel_gain,
     .playout = duel_playout,

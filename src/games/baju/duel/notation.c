@@ -1,6 +1,6 @@
 // Moves of the duel as text.
 #include "games/baju/notation.h"
-#include "games/baju/duel.h"
+#include "games/baju/baju.h"
 
 void baju_format_move(Move move, Text *out) {
   const unsigned start = baju_move_start(move), goal = baju_move_goal(move);

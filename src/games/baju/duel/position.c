@@ -9,7 +9,7 @@
 // the other from the current board gives every position that could still come back.
 #include "core/position.h"
 #include "base/scan.h"
-#include "games/baju/duel.h"
+#include "games/baju/duel/adapter.h"
 #include "games/baju/notation.h"
 
 #include <string.h>
@@ -41,7 +41,8 @@ static void format_history(const BajuGame *game, Text *out) {
   }
 }
 
-void baju_format_position(const BajuGame *game, Text *out) {
+void baju_format_position(const void *game_state, Text *out) {
+  const BajuGame *game = game_state;
   const BajuState *state = &game->state;
   baju_format_placement(&game->board, state->planes, state->occupied, out);
   text_format(out, " %c %d", baju_side(state) == BAJU_BLACK ? 'b' : 'w', state->turns / 2 + 1);
@@ -223,7 +224,7 @@ static bool parse_extras(BajuGame *game, const PositionWords *words, Error *erro
   return parse_end(words->extras[EXTRA_END], &state->ending, error);
 }
 
-bool baju_parse_position(BajuGame *game, const char *text, Error *error) {
+bool baju_parse_position(void *game_state, const char *text, Error *error) {
   PositionWords words;
   if (!position_words_read(&words, &baju_game, text, FIELD_COUNT, extra_names, error)) return false;
   BajuGame read;
@@ -233,6 +234,6 @@ bool baju_parse_position(BajuGame *game, const char *text, Error *error) {
   if (!good) error_set(error, "bad-position", "%s", error_message(&reason));
   good = good && parse_fields(&read, &words, error) && parse_extras(&read, &words, error);
   position_words_free(&words);
-  if (good) memcpy(game, &read, sizeof read);
+  if (good) memcpy(game_state, &read, sizeof read);
   return good;
 }

@@ -1,38 +1,15 @@
-// Making moves, and what ends a duel.
-#include "games/baju/baju.h"
-
-#include <assert.h>
+// The start, the supplies, what ends a duel, and perft.
+#include "games/baju/duel/adapter.h"
 
 BajuState baju_start(const BajuBoard *board) {
   const uint8_t all = (uint8_t)((1u << board->value_count) - 1);
   return (BajuState){.left = {all, all}};
 }
 
-static void apply_placing(const BajuBoard *board, BajuState *state, Move move) {
-  const unsigned side = baju_side(state);
-  const unsigned index = board->index_of_value[baju_move_start(move)];
-  const unsigned space = baju_move_goal(move);
-  state->planes |= baju_code_planes(side * BAJU_CODE_WHITE | index) << space;
-  state->occupied |= (uint16_t)(1u << space);
-  state->swapped = 0;
-  const int placed = __builtin_popcount(baju_buttons_of_value(state, side, index));
-  if (placed == board->supply[index]) state->left[side] &= (uint8_t) ~(1u << index);
-}
-
-static void apply_walk(BajuState *state, Move move) {
-  const unsigned start = baju_move_start(move), goal = baju_move_goal(move);
-  const bool is_swap = state->occupied >> goal & 1;
-  state->planes = baju_exchange(state->planes, start, goal);
-  if (!is_swap) state->occupied ^= (uint16_t)(1u << start | 1u << goal);
-  state->swapped = is_swap ? baju_pair(start, goal) : 0;
-}
-
-void baju_apply(const BajuBoard *board, BajuState *state, Move move) {
-  if (move & BAJU_PLACE)
-    apply_placing(board, state, move);
-  else
-    apply_walk(state, move);
-  state->turns++;
+unsigned baju_count_left(const BajuGame *game, unsigned colour, unsigned index) {
+  const unsigned placed =
+      (unsigned)__builtin_popcount(baju_buttons_of_value(&game->state, colour, index));
+  return game->board.supply[index] - placed;
 }
 
 // A button never leaves the board, so a position from before the last placing cannot come back.
@@ -81,9 +58,17 @@ uint8_t baju_find_ending(const BajuBoard *board, const BajuState *state,
   return state->turns >= BAJU_MAX_TURNS ? BAJU_LIMIT : BAJU_UNFINISHED;
 }
 
-void baju_play(const BajuBoard *board, BajuState *state, BajuHistory *history, Move move) {
-  assert(!state->ending && history->count < BAJU_MAX_TURNS);
-  history->states[history->count++] = *state;
-  baju_apply(board, state, move);
-  state->ending = baju_find_ending(board, state, history);
+uint64_t baju_perft(const BajuBoard *board, const BajuState *state, BajuHistory *history,
+                    int depth) {
+  if (depth == 1) return baju_count(board, state);
+  Move moves[BAJU_MAX_MOVES];
+  const unsigned count = baju_generate(board, state, moves);
+  uint64_t total = 0;
+  for (unsigned i = 0; i < count; i++) {
+    BajuState next = *state;
+    baju_play(board, &next, history, moves[i]);
+    total += baju_perft(board, &next, history, depth - 1);
+    history->count--;
+  }
+  return total;
 }

@@ -1,7 +1,7 @@
 // The puzzle behind the interface that all games share.
 #include "core/options.h"
 #include "games/baju/notation.h"
-#include "games/baju/solo.h"
+#include "games/baju/solo/adapter.h"
 
 #include <string.h>
 
@@ -121,22 +121,6 @@ static bool solo_parse_move(const void *memory, const char *text, Move *move, Er
   return baju_solo_parse_move(&((const BajuSoloGame *)memory)->board, text, move, error);
 }
 
-static void solo_format_position(const void *memory, Text *out) {
-  baju_solo_format_position(memory, out);
-}
-
-static bool solo_parse_position(void *memory, const char *text, Error *error) {
-  return baju_solo_parse_position(memory, text, error);
-}
-
-static void solo_draw(const void *memory, Text *out) {
-  baju_solo_draw(memory, out);
-}
-
-static void solo_write_json(const void *memory, Json *json) {
-  baju_solo_write_json(memory, json);
-}
-
 // The score counts moves, so every move brings one.
 static int solo_gain(const void *memory, Move move) {
   (void)memory, (void)move;
@@ -190,10 +174,10 @@ const Game baju_solo_game = {
     .result = solo_result,
     .format_move = solo_format_move,
     .parse_move = solo_parse_move,
-    .format_position = solo_format_position,
-    .parse_position = solo_parse_position,
-    .draw = solo_draw,
-    .write_json = solo_write_json,
+    .format_position = baju_solo_format_position,
+    .parse_position = baju_solo_parse_position,
+    .draw = baju_solo_draw,
+    .write_json = baju_solo_write_json,
     .gain = solo_gain,
     .playout = solo_playout,
 };

@@ -1,4 +1,4 @@
-// Moves and positions of the puzzle as text.
+// Positions of the puzzle as text.
 //
 // A position is `PLACEMENT MOVES` and the options; before the deal the placement is empty:
 //
@@ -6,52 +6,12 @@
 #include "core/position.h"
 #include "base/scan.h"
 #include "games/baju/notation.h"
-#include "games/baju/solo.h"
+#include "games/baju/solo/adapter.h"
 
 #include <string.h>
 
-void baju_solo_format_move(const BajuBoard *board, Move move, Text *out) {
-  if (!baju_is_deal(move)) {
-    baju_format_walk(move >> 4 & 15, move & 15, out);
-    return;
-  }
-  uint64_t planes = 0;
-  baju_deal_planes(board, move, &planes);
-  for (unsigned space = 0; space < BAJU_SPACES; space++) {
-    text_add(out, space == 0 ? "deal:" : ",");
-    baju_format_button(board, baju_code_at(planes, space), out);
-  }
-}
-
-static bool parse_deal(const BajuBoard *board, const char *text, Move *move, Error *error) {
-  uint64_t planes = 0, dealt;
-  for (unsigned space = 0; space < BAJU_SPACES; space++) {
-    unsigned code;
-    if (space > 0 && !scan_prefix(&text, ","))
-      return error_set(error, "syntax", "a deal lists %d buttons with commas between them",
-                       BAJU_SPACES);
-    if (!baju_read_button(board, &text, &code, "syntax", error)) return false;
-    planes |= baju_code_planes(code) << space;
-  }
-  if (*text != '\0')
-    return error_set(error, "syntax", "a deal lists %d buttons and nothing else", BAJU_SPACES);
-  *move = baju_deal_of_planes(planes);
-  // The word implies the last button, so another one there would be lost.
-  if (baju_deal_planes(board, *move, &dealt) && dealt == planes) return true;
-  return error_set(error, "wrong-buttons", "a deal takes each button of the board exactly once");
-}
-
-bool baju_solo_parse_move(const BajuBoard *board, const char *text, Move *move, Error *error) {
-  unsigned start, goal;
-  if (scan_prefix(&text, "deal:")) return parse_deal(board, text, move, error);
-  if (!baju_read_walk(text, &start, &goal))
-    return error_set(error, "syntax",
-                     "a move is a start and a goal such as b2-c4, with spaces from a1 to d4");
-  *move = baju_solo_swap(start, goal);
-  return true;
-}
-
-void baju_solo_format_position(const BajuSoloGame *game, Text *out) {
+void baju_solo_format_position(const void *game_state, Text *out) {
+  const BajuSoloGame *game = game_state;
   const BajuSoloState *state = &game->state;
   baju_format_placement(&game->board, state->planes, state->is_dealt ? BAJU_ALL_SPACES : 0, out);
   text_format(out, " %u goal=", state->moves);
@@ -111,7 +71,7 @@ static bool parse_words(BajuSoloGame *game, const PositionWords *words, Error *e
   return parse_end(end, &state->ending, error);
 }
 
-bool baju_solo_parse_position(BajuSoloGame *game, const char *text, Error *error) {
+bool baju_solo_parse_position(void *game_state, const char *text, Error *error) {
   static const char *const extra_names[] = {"end", NULL};
   PositionWords words;
   if (!position_words_read(&words, &baju_solo_game, text, FIELD_COUNT, extra_names, error))
@@ -122,6 +82,6 @@ bool baju_solo_parse_position(BajuSoloGame *game, const char *text, Error *error
   if (!good) error_set(error, "bad-position", "%s", error_message(&reason));
   good = good && parse_words(&read, &words, error);
   position_words_free(&words);
-  if (good) memcpy(game, &read, sizeof read);
+  if (good) memcpy(game_state, &read, sizeof read);
   return good;
 }

@@ -1,4 +1,4 @@
-// The puzzle: its moves, its goals and how it ends.
+// The goals of the puzzle.
 #include "games/baju/solo.h"
 
 // Lines of one direction: the i-th is `first` shifted by i * step, in every plane.
@@ -35,32 +35,4 @@ bool baju_goal_met(uint64_t planes, BajuGoal goal) {
   // Both goals need a line of each colour, which few positions have.
   if (!baju_has_line(white) || !baju_has_line((uint16_t)~white)) return false;
   return lines_meet(planes, rows, goal) || lines_meet(planes, columns, goal);
-}
-
-unsigned baju_solo_count(const BajuBoard *board, uint64_t planes) {
-  unsigned count = 0;
-  for (unsigned start = 0; start < BAJU_SPACES; start++)
-    count += (unsigned)__builtin_popcount(baju_solo_goals(board, planes, start));
-  return count;
-}
-
-unsigned baju_solo_generate(const BajuBoard *board, uint64_t planes, Move *moves) {
-  Move *next = moves;
-  for (unsigned start = 0; start < BAJU_SPACES; start++)
-    for (unsigned goals = baju_solo_goals(board, planes, start); goals; goals &= goals - 1)
-      *next++ = baju_solo_swap(start, (unsigned)__builtin_ctz(goals));
-  return (unsigned)(next - moves);
-}
-
-void baju_solo_play(const BajuBoard *board, BajuSoloState *state, Move move) {
-  if (!state->is_dealt) {
-    baju_deal_planes(board, move, &state->planes);
-    state->is_dealt = true;
-    // Only a deal can leave nothing to do: after a swap, the button that walked can walk back.
-    if (baju_solo_count(board, state->planes) == 0) state->ending = BAJU_SOLO_STUCK;
-    return;
-  }
-  state->planes = baju_exchange(state->planes, move >> 4 & 15, move & 15);
-  state->moves++;
-  if (baju_goal_met(state->planes, state->goal)) state->ending = BAJU_SOLO_GOAL;
 }
