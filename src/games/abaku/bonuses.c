@@ -1,7 +1,7 @@
 // Bonus squares: what they multiply, and as text: built in by name, or 15 rows of symbols joined by
 // "/". Rows may have their number in front and follow a header, as in a drawn board.
 #include "base/scan.h"
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // The board drawn for people, and below it the players.
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 enum { FIRST_COLUMN = 5, LAST_COLUMN = FIRST_COLUMN + 2 * (ABAKU_SIZE - 1) };
 

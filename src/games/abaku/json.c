@@ -1,5 +1,5 @@
 // The state as JSON for faces that draw it themselves.
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 static void write_text(Json *json, const char *key, Text *text) {
   if (key) json_key(json, key);

@@ -2,9 +2,11 @@
 #include "games/abaku/abaku.h"
 #include "games/abaku/operation.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 AbakuPlacing abaku_place(const AbakuState *state, Move move, AbakuPlacement *placement) {
+  assert(abaku_move_kind(move) == MOVE_PLAY);
   const bool vertical = abaku_move_vertical(move);
   const int start = abaku_move_start(move);
   const int line = vertical ? ABAKU_SIZE + start % ABAKU_SIZE : start / ABAKU_SIZE;

@@ -14,8 +14,6 @@ typedef struct AbaloneGame {
 // The reasons of results, by AbaloneReason.
 extern const char *const abalone_reason_words[];
 
-void abalone_set_options(AbaloneState *state, const char *const *values);
-
 void abalone_format_position(const void *game_state, Text *out);
 bool abalone_parse_position(void *game_state, const char *text, Error *error);
 void abalone_draw(const void *game_state, Drawing *drawing);

@@ -28,7 +28,7 @@ const AbaloneHistory *abalone_history_of(const void *game_state) {
   return &((const AbaloneGame *)game_state)->history;
 }
 
-void abalone_set_options(AbaloneState *state, const char *const *values) {
+static void set_options(AbaloneState *state, const char *const *values) {
   state->layout = (uint8_t)options_index(abalone_layout_names, values[OPTION_LAYOUT]);
   state->goal = (uint8_t)options_number(values[OPTION_GOAL]);
   state->repetition = (uint8_t)options_number(values[OPTION_REPETITION]);
@@ -39,7 +39,7 @@ void abalone_set_options(AbaloneState *state, const char *const *values) {
 static bool game_init(void *memory, const char *const *values, Error *error) {
   AbaloneGame *game = memory;
   memset(game, 0, sizeof *game);
-  abalone_set_options(&game->state, values);
+  set_options(&game->state, values);
   return abalone_parse_board(abalone_layouts[game->state.layout].board, game->state.marbles, error);
 }
 

@@ -43,6 +43,7 @@ static AbalonePush apply_in_line(AbaloneState *state, Move move) {
 }
 
 AbalonePush abalone_apply(AbaloneState *state, Move move) {
+  assert(state->marbles[state->side] >> move_cell(move) & 1);
   AbalonePush push = {0, false};
   if (move_more(move))
     apply_side_step(state, move);

@@ -152,8 +152,9 @@ static bool parse_end(const char *text, AbaloneEnd *end, Error *error) {
 enum { EXTRA_HISTORY, EXTRA_END };
 static const char *const extra_names[] = {"history", "end", NULL};
 
-static bool parse_fields(AbaloneGame *game, const PositionWords *words, Error *error) {
+static bool parse_words(void *game_state, const PositionWords *words, Error *error) {
   enum { FIELD_BOARD, FIELD_BLACK_OUT, FIELD_WHITE_OUT, FIELD_SIDE, FIELD_QUIET, FIELD_MOVE };
+  AbaloneGame *game = game_state;
   AbaloneState *state = &game->state;
   uint64_t out[2], quiet, number;
   if (!abalone_parse_board(words->fields[FIELD_BOARD], state->marbles, error)) return false;
@@ -185,13 +186,6 @@ static bool parse_fields(AbaloneGame *game, const PositionWords *words, Error *e
 }
 
 bool abalone_parse_position(void *game_state, const char *text, Error *error) {
-  PositionWords words;
-  if (!position_words_read(&words, &abalone_game, text, 6, extra_names, error)) return false;
-  AbaloneGame game;
-  memset(&game, 0, sizeof game);
-  abalone_set_options(&game.state, words.options.values);
-  const bool good = parse_fields(&game, &words, error);
-  position_words_free(&words);
-  if (good) memcpy(game_state, &game, sizeof game);
-  return good;
+  static const PositionForm form = {6, extra_names, parse_words};
+  return position_parse(&abalone_game, &form, text, game_state, error);
 }

@@ -1,5 +1,5 @@
 // Which words are legal moves, and why the others are not.
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 // "a1" for messages.
 typedef struct CellName {

@@ -1,5 +1,5 @@
 // The boards drawn for people, two side by side in a band, and below them what is going on.
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 enum { BOARDS_IN_A_BAND = 2, BOARD_WIDTH = 36, BOARD_HEIGHT = 10 };
 

@@ -1,5 +1,5 @@
 // A state as JSON for faces that draw it themselves.
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 static void write_number(Json *json, const char *key, int number) {
   json_key(json, key);

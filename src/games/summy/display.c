@@ -1,5 +1,5 @@
 // The board drawn for people, and below it the hands.
-#include "games/summy/summy.h"
+#include "games/summy/adapter.h"
 
 enum { FIRST_COLUMN = 3, LAST_COLUMN = FIRST_COLUMN + 2 * (SUMMY_SIDE - 1) };
 

@@ -1,6 +1,6 @@
 // Summy behind the interface that all games share.
 #include "core/options.h"
-#include "games/summy/summy.h"
+#include "games/summy/adapter.h"
 
 #include <string.h>
 
@@ -120,14 +120,6 @@ static bool game_parse_move(const void *state, const char *text, Move *move, Err
   return summy_parse_move(text, move, error);
 }
 
-static void game_format_position(const void *state, Text *out) {
-  summy_format_position(state, out);
-}
-
-static bool game_parse_position(void *state, const char *text, Error *error) {
-  return summy_parse_position(state, text, error);
-}
-
 static int game_gain_of(const void *state, Move move) {
   SummyOutcome outcome;
   summy_judge(state, move, &outcome);
@@ -166,8 +158,8 @@ const Game summy_game = {
     .determinize = game_determinize,
     .format_move = game_format_move,
     .parse_move = game_parse_move,
-    .format_position = game_format_position,
-    .parse_position = game_parse_position,
+    .format_position = summy_format_position,
+    .parse_position = summy_parse_position,
     .draw = summy_draw,
     .write_json = summy_write_json,
     .gain = game_gain_of,

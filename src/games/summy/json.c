@@ -1,5 +1,5 @@
 // The state as JSON for faces that draw it themselves.
-#include "games/summy/summy.h"
+#include "games/summy/adapter.h"
 
 static void write_board(const SummyState *state, Json *json) {
   json_open_array(json);

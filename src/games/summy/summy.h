@@ -164,13 +164,8 @@ void summy_determinize(const SummyState *view, Random *random, SummyState *state
 // Notation.
 void summy_format_move(const SummyState *state, Move move, int viewer, Text *out);
 bool summy_parse_move(const char *text, Move *move, Error *error);
-void summy_format_position(const SummyState *state, Text *out);
-bool summy_parse_position(SummyState *state, const char *text, Error *error);
-void summy_report(const SummyState *after, const SummyOutcome *outcome, Text *out);
-
-// For faces.
-void summy_draw(const void *state, Drawing *drawing);
-void summy_write_json(const void *state, Json *json);
+void summy_format_position(const void *state, Text *out);
+bool summy_parse_position(void *state, const char *text, Error *error);
 
 extern const Game summy_game;
 

@@ -2,7 +2,7 @@
 #ifndef FIVEFOLD_TESTS_GAMES_ABAKU_SUPPORT_H
 #define FIVEFOLD_TESTS_GAMES_ABAKU_SUPPORT_H
 
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 // cmocka wants these before it.
 #include <setjmp.h>

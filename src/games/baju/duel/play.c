@@ -23,6 +23,7 @@ static void apply_walk(BajuState *state, Move move) {
 }
 
 void baju_apply(const BajuBoard *board, BajuState *state, Move move) {
+  assert(!state->ending && move >> BAJU_MOVE_BITS == 0);
   if (move & BAJU_PLACE)
     apply_placing(board, state, move);
   else

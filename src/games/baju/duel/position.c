@@ -185,6 +185,7 @@ enum { FIELD_PLACEMENT, FIELD_SIDE, FIELD_MOVE, FIELD_COUNT };
 // PLACEMENT SIDE MOVE and the supplies that follow from them.
 static bool parse_fields(BajuGame *game, const PositionWords *words, Error *error) {
   BajuState *state = &game->state;
+  memset(state, 0, sizeof *state); // the supplies follow from the buttons
   const BajuBoard *board = &game->board;
   if (!baju_parse_placement(board, words->fields[FIELD_PLACEMENT], &state->planes, &state->occupied,
                             error))
@@ -224,16 +225,11 @@ static bool parse_extras(BajuGame *game, const PositionWords *words, Error *erro
   return parse_end(words->extras[EXTRA_END], &state->ending, error);
 }
 
+static bool parse_words(void *game_state, const PositionWords *words, Error *error) {
+  return parse_fields(game_state, words, error) && parse_extras(game_state, words, error);
+}
+
 bool baju_parse_position(void *game_state, const char *text, Error *error) {
-  PositionWords words;
-  if (!position_words_read(&words, &baju_game, text, FIELD_COUNT, extra_names, error)) return false;
-  BajuGame read;
-  memset(&read, 0, sizeof read);
-  Error reason;
-  bool good = baju_board_parse(&read.board, words.options.values[0], &reason);
-  if (!good) error_set(error, "bad-position", "%s", error_message(&reason));
-  good = good && parse_fields(&read, &words, error) && parse_extras(&read, &words, error);
-  position_words_free(&words);
-  if (good) memcpy(game_state, &read, sizeof read);
-  return good;
+  static const PositionForm form = {FIELD_COUNT, extra_names, parse_words};
+  return position_parse(&baju_game, &form, text, game_state, error);
 }

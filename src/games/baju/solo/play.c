@@ -4,6 +4,7 @@
 #include <assert.h>
 
 void baju_solo_play(const BajuBoard *board, BajuSoloState *state, Move move) {
+  assert(!state->ending && state->is_dealt != baju_is_deal(move));
   if (!state->is_dealt) {
     baju_deal_planes(board, move, &state->planes);
     state->is_dealt = true;

@@ -48,7 +48,8 @@ static bool find_ending(BajuSoloGame *game, Error *error) {
 
 enum { FIELD_PLACEMENT, FIELD_MOVES, FIELD_COUNT };
 
-static bool parse_words(BajuSoloGame *game, const PositionWords *words, Error *error) {
+static bool parse_words(void *game_state, const PositionWords *words, Error *error) {
+  BajuSoloGame *game = game_state;
   BajuSoloState *state = &game->state;
   uint16_t occupied;
   uint64_t moves;
@@ -73,15 +74,6 @@ static bool parse_words(BajuSoloGame *game, const PositionWords *words, Error *e
 
 bool baju_solo_parse_position(void *game_state, const char *text, Error *error) {
   static const char *const extra_names[] = {"end", NULL};
-  PositionWords words;
-  if (!position_words_read(&words, &baju_solo_game, text, FIELD_COUNT, extra_names, error))
-    return false;
-  BajuSoloGame read;
-  Error reason;
-  bool good = baju_solo_game.init(&read, words.options.values, &reason);
-  if (!good) error_set(error, "bad-position", "%s", error_message(&reason));
-  good = good && parse_words(&read, &words, error);
-  position_words_free(&words);
-  if (good) memcpy(game_state, &read, sizeof read);
-  return good;
+  static const PositionForm form = {FIELD_COUNT, extra_names, parse_words};
+  return position_parse(&baju_solo_game, &form, text, game_state, error);
 }
