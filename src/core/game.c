@@ -1,7 +1,9 @@
+// What every game can do with its `const Game`: views, drawings, lists of moves, perft, results.
 #include "core/game.h"
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +99,12 @@ int game_gain(const Game *game, const void *state, Move move) {
   const int gain = game->score(next, player) - game->score(state, player);
   free(next);
   return gain;
+}
+
+Result result_of_two(int winner, const char *reason) {
+  assert(winner >= 0 && winner <= 2 && reason);
+  if (winner) return (Result){RESULT_WON, 1u << winner, reason};
+  return (Result){RESULT_DRAWN, 1u << 1 | 1u << 2, reason};
 }
 
 void result_format(const Result *result, Text *out) {

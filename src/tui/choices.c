@@ -1,3 +1,4 @@
+// Lists the moves, narrows the list, and finds out which places of the board each of them changes.
 #include "tui/choices.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+// Reads digits as arithmetic: tries every split into numbers that the lengths allow.
 #include "games/abaku/operation.h"
 
 #include <stddef.h>

@@ -295,7 +295,8 @@ static bool parse_end(AbakuState *state, const char *text, Error *error) {
     return bad(error, "a game that is over, and only that, has an end=");
   for (int end = END_NONE + 1; end < END_COUNT; end++)
     if (strcmp(text, abaku_end_words[end]) == 0) state->end = (uint8_t)end;
-  return state->end != END_NONE || error_set(error, "bad-position", "'%s' is no end", text);
+  return state->end != END_NONE ||
+         error_set(error, "bad-position", "'%s' is not an ending of the game", text);
 }
 
 static bool parse_idle(AbakuState *state, const char *text, Error *error) {

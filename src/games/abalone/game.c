@@ -111,11 +111,8 @@ static int game_score(const void *memory, int player) {
 
 static void game_result(const void *memory, Result *result) {
   const AbaloneEnd end = ((const AbaloneGame *)memory)->end;
-  *result = (Result){RESULT_UNFINISHED, 0, NULL};
-  if (!end.reason) return;
-  result->reason = abalone_reason_words[end.reason];
-  result->kind = end.winner ? RESULT_WON : RESULT_DRAWN;
-  result->players = end.winner ? 1u << end.winner : 1u << 1 | 1u << 2;
+  *result = end.reason ? result_of_two(end.winner, abalone_reason_words[end.reason])
+                       : (Result){RESULT_UNFINISHED, 0, NULL};
 }
 
 static void game_format_move(const void *memory, Move move, int viewer, Text *out) {

@@ -146,7 +146,7 @@ static bool parse_end(const char *text, AbaloneEnd *end, Error *error) {
       return true;
     }
   }
-  return error_set(error, "bad-position", "'%s' is no end of a game", text);
+  return error_set(error, "bad-position", "'%s' is not an ending of the game", text);
 }
 
 enum { EXTRA_HISTORY, EXTRA_END };

@@ -10,7 +10,8 @@ static const OptionSpec option_specs[OPTION_COUNT] = {
      "take: a matched tile is won for good; stay (two players): lines are judged at the end"},
     {"hidden", "no", "no,yes",
      "yes: the numbers on a player's tiles are seen by that player alone"},
-    {"giveback", "no", "no,yes", "yes: a die on the own board may be given back for a coin"},
+    {"giveback", "no", "no,yes",
+     "yes: a die on the player's own board may be given back for a coin"},
     {"bonus", "main", "main,anti", "the bonus line: a1-b2-c3, or c1-b2-a3"},
 };
 

@@ -1,3 +1,4 @@
+// All legal moves, phase by phase.
 #include "games/addvantage/addvantage.h"
 
 typedef struct Feed {

@@ -108,7 +108,7 @@ static void set_bonus_owner(AddvantageState *state, int at, int owner) {
   owners[1] = swap;
 }
 
-// A player takes the bonus tile that the own line matches, if there is one.
+// A player takes the bonus tile that the player's own line matches, if there is one.
 static void take_bonus(AddvantageState *state, int index, Text *report) {
   const int sum = addvantage_line_sum(state->seats[index].board, addvantage_bonus_line(state));
   const int at = sum ? find_bonus(state, sum) : -1;

@@ -203,11 +203,11 @@ static bool parse_coins(AddvantageState *state, const char *text, Error *error) 
   for (int i = 0; i < state->players; i++) {
     if ((i > 0 && !scan_prefix(&cursor, ",")) ||
         !scan_number_prefix(&cursor, (uint64_t)(ADDVANTAGE_COINS * state->players), &coins))
-      return refuse(error, "coins are a number a player, with commas between", text);
+      return refuse(error, "coins are one number per player, separated by commas", text);
     state->seats[i].coins = (uint8_t)coins;
   }
   if (*cursor == '\0') return true;
-  return refuse(error, "coins are a number a player, with commas between", text);
+  return refuse(error, "coins are one number per player, separated by commas", text);
 }
 
 static bool scan_tile_number(const char **cursor, uint8_t *tile) {

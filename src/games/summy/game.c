@@ -94,9 +94,7 @@ static void game_result(const void *memory, Result *result) {
     winner = 3 - state->loser;
   else if (state->end == SUMMY_LAST_TURN && state->scores[0] != state->scores[1])
     winner = state->scores[0] > state->scores[1] ? 1 : 2;
-  result->reason = reason_words[state->end];
-  result->kind = winner ? RESULT_WON : RESULT_DRAWN;
-  result->players = winner ? 1u << winner : 1u << 1 | 1u << 2;
+  *result = result_of_two(winner, reason_words[state->end]);
 }
 
 static void game_view_for(const void *state, int seat, void *view) {

@@ -34,10 +34,10 @@ static void compare_tables(const Pair *pair) {
 }
 
 // The reference tries 11^n ways to place n dice.
-enum { MOST_DICE_LISTED = 4 };
+enum { MAX_DICE_LISTED = 4 };
 
 static void compare_moves(const Pair *pair) {
-  if (pair->state.throw_count > MOST_DICE_LISTED) return;
+  if (pair->state.throw_count > MAX_DICE_LISTED) return;
   ReferenceMoves expected = reference_moves(&pair->reference);
   Text joined = {0};
   for (size_t i = 0; i < expected.count; i++)

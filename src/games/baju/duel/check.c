@@ -43,7 +43,7 @@ static bool check_walk(const BajuBoard *board, const BajuState *state, Move move
 
 bool baju_check(const BajuBoard *board, const BajuState *state, Move move, Error *error) {
   if (state->ending) return error_set(error, "game-over", "the game is over");
-  if (move >> BAJU_MOVE_BITS) return error_set(error, "syntax", "this is no move of baju");
+  if (move >> BAJU_MOVE_BITS) return error_set(error, "syntax", "this is not a move of baju");
   return move & BAJU_PLACE ? check_placing(board, state, move, error)
                            : check_walk(board, state, move, error);
 }

@@ -86,12 +86,8 @@ static int duel_score(const void *memory, int player) {
 
 static void duel_result(const void *memory, Result *result) {
   const BajuState *state = &((const BajuGame *)memory)->state;
-  const int winner = baju_winner(state);
-  *result = (Result){RESULT_UNFINISHED, 0, NULL};
-  if (!state->ending) return;
-  result->reason = baju_reason_words[baju_reason(state)];
-  result->kind = winner ? RESULT_WON : RESULT_DRAWN;
-  result->players = winner ? 1u << winner : 1u << 1 | 1u << 2;
+  *result = state->ending ? result_of_two(baju_winner(state), baju_reason_words[baju_reason(state)])
+                          : (Result){RESULT_UNFINISHED, 0, NULL};
 }
 
 static void duel_format_move(const void *memory, Move move, int viewer, Text *out) {

@@ -174,7 +174,7 @@ static bool parse_end(const char *text, uint8_t *ending, Error *error) {
     *ending = (uint8_t)(reason | winner << 4);
     return true;
   }
-  return error_set(error, "bad-position", "'%s' is no end of a game", text);
+  return error_set(error, "bad-position", "'%s' is not an ending of the game", text);
 }
 
 enum { EXTRA_SWAPPED, EXTRA_HISTORY, EXTRA_BEFORE, EXTRA_END };

@@ -27,6 +27,6 @@ static bool check_swap(const BajuBoard *board, const BajuSoloState *state, Move 
 bool baju_solo_check(const BajuBoard *board, const BajuSoloState *state, Move move, Error *error) {
   if (state->ending) return error_set(error, "game-over", "the puzzle is over");
   if (baju_is_deal(move)) return check_deal(board, state, move, error);
-  if (move >> 8) return error_set(error, "syntax", "this is no move of the puzzle");
+  if (move >> 8) return error_set(error, "syntax", "this is not a move of the puzzle");
   return check_swap(board, state, move, error);
 }

@@ -28,7 +28,7 @@ static bool parse_end(const char *text, uint8_t *ending, Error *error) {
     *ending = end;
     return true;
   }
-  return error_set(error, "bad-position", "'%s' is no end of a puzzle", text);
+  return error_set(error, "bad-position", "'%s' is not an ending of the puzzle", text);
 }
 
 // A deal never meets the goal, and a button that has moved can always go back.

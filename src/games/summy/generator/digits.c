@@ -1,3 +1,4 @@
+// Lists all short rows that can be laid with the digits of a hand.
 #include "games/summy/generator/digits.h"
 
 // Adds the rows of `length` that begin with the first `filled` digits of `row`; returns the end.

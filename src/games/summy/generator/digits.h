@@ -1,5 +1,5 @@
-// The digits of a hand, prepared for trying them out: as a multiset in one word, and as the list of
-// all short rows that can be laid with them.
+// Inside the generator: the digits of a hand, prepared for trying them out: as a multiset in one
+// word, and as the list of all short rows that can be laid with them.
 #ifndef FIVEFOLD_GAMES_SUMMY_GENERATOR_DIGITS_H
 #define FIVEFOLD_GAMES_SUMMY_GENERATOR_DIGITS_H
 

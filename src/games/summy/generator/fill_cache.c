@@ -1,3 +1,4 @@
+// A hash table of filled patterns, emptied when it is full.
 #include "games/summy/generator/fill_cache.h"
 
 #include "base/hash.h"

@@ -1,5 +1,5 @@
-// Remembers how patterns were filled: a search meets the same hand and mostly the same patterns
-// again and again, on boards that differ in a few cells.
+// Inside the generator: remembers how patterns were filled; a search meets the same hand and mostly
+// the same patterns again and again, on boards that differ in a few cells.
 #ifndef FIVEFOLD_GAMES_SUMMY_GENERATOR_FILL_CACHE_H
 #define FIVEFOLD_GAMES_SUMMY_GENERATOR_FILL_CACHE_H
 

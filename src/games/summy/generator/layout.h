@@ -1,4 +1,4 @@
-// What the two stages of filling a pattern share; see fill.h.
+// Inside the generator: what the two stages of filling a pattern share; see fill.h.
 #ifndef FIVEFOLD_GAMES_SUMMY_GENERATOR_LAYOUT_H
 #define FIVEFOLD_GAMES_SUMMY_GENERATOR_LAYOUT_H
 

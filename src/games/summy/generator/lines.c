@@ -1,3 +1,4 @@
+// Reads the board as lines, and adds up the sums that cross them.
 #include "games/summy/generator/lines.h"
 
 #include <string.h>

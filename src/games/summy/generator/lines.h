@@ -1,4 +1,5 @@
-// The board as 50 lines - rows 1 to 25, then columns a to y - for the generator.
+// The generator line by line: the board as 50 lines, rows 1 to 25, then columns a to y. For
+// searches that remember lines; who wants all plays calls summy_generate_plays().
 #ifndef FIVEFOLD_GAMES_SUMMY_GENERATOR_LINES_H
 #define FIVEFOLD_GAMES_SUMMY_GENERATOR_LINES_H
 
@@ -38,8 +39,8 @@ int lines_points_through(const SummyLines *lines, int line, int index, int piece
 // play, fill the empty cells from `index` on.
 int lines_cross_points(const SummyLines *lines, int line, int index, uint32_t pieces);
 
-// The generator in parts (generate.c): feeds the plays of a hand with one piece, and those with two
-// or more on `which` lines, a bit each; false when the visitor said to stop.
+// The generator in parts (generator.c): feeds the plays of a hand with one piece, and those with
+// two or more on `which` lines, a bit each; false when the visitor said to stop.
 bool lines_visit_singles(const SummyLines *lines, const TileSet *hand, SummyPlayVisitor visit,
                          void *context);
 bool lines_visit_plays(const SummyLines *lines, const TileSet *hand, uint64_t which,
