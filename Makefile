@@ -1,6 +1,6 @@
 # The front door. Meson does the building, scripts/ the rest.
 .DEFAULT_GOAL := build
-.PHONY: build serve test bench fuzz format install clean help
+.PHONY: build serve check test lint coverage bench fuzz format install clean help
 
 PORT ?= 8080
 PREFIX ?= /usr/local
@@ -11,8 +11,17 @@ build: ## build the program, build/fivefold
 serve: build ## build, then serve the play site on http://localhost:8080 (PORT=... for another)
 	@scripts/serve $(PORT)
 
+check: ## build with sanitizers and run the quick tests, for while you work
+	@scripts/check
+
 test: ## build with sanitizers and run every test
 	@scripts/test
+
+lint: ## look for mistakes: clang-tidy, cppcheck, the page's linter (FOLDERS=... for some)
+	@scripts/lint $(FOLDERS)
+
+coverage: ## what the quick tests reach, as a table and as build-coverage/html
+	@scripts/coverage
 
 bench: build ## measure the speed of rules and computer players
 	@build/fivefold bench
@@ -27,7 +36,7 @@ install: build ## install program, library and docs (PREFIX=..., DESTDIR=...)
 	@meson configure build --prefix $(abspath $(PREFIX)) && meson install -C build --no-rebuild
 
 clean: ## remove everything that was built
-	rm -rf build build-test build-tsan build-fuzz
+	rm -rf build build-test build-tsan build-fuzz build-coverage
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile

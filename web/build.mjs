@@ -1,9 +1,10 @@
 // Bundles the app. usage: node build.mjs OUTPUT_FOLDER WASM_FILE
-import { build } from 'esbuild';
+
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [output = join(here, 'dist'), wasm] = process.argv.slice(2);
@@ -16,6 +17,17 @@ async function readRulesPages() {
   );
   return Object.fromEntries(pages);
 }
+
+/** Of the catalogue the page carries its own messages; the others are in the rules. */
+const pageTexts = {
+  name: 'page-texts',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /texts[\\/]\w+\.json$/ }, async ({ path }) => {
+      const texts = Object.entries(JSON.parse(await readFile(path, 'utf8')));
+      const own = texts.filter(([key]) => key.startsWith('page.'));
+      return { loader: 'json', contents: JSON.stringify(Object.fromEntries(own)) };
+    }),
+};
 
 await mkdir(output, { recursive: true });
 const common = {
@@ -33,9 +45,9 @@ await build({
   outdir: output,
   jsx: 'automatic',
   jsxImportSource: 'preact',
+  plugins: [pageTexts],
   define: { RULES_PAGES: JSON.stringify(await readRulesPages()) },
 });
-await build({ ...common, entryPoints: { app: 'src/styles/app.css' }, outdir: output });
 for (const name of await readdir(join(here, 'static'))) await copyFile(join(here, 'static', name), join(output, name));
 if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
 

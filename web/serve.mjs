@@ -1,7 +1,8 @@
 // Serves a built app for tests and development, with the headers the real server sends.
 // usage: node serve.mjs FOLDER [PORT]
-import { createServer } from 'node:http';
+
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -1,5 +1,5 @@
 // fivefold analyse: every decision of a record with its value, the best move and the loss.
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/record_file.h"
 #include "cli/search_arguments.h"
 #include "core/state.h"
@@ -170,32 +170,27 @@ static int analyse(const char *path, const SearchArguments *search, bool as_json
   return complete ? 0 : 128 + SIGINT;
 }
 
-static int run(int count, char **arguments) {
+static const Argument table[] = {
+    {"FILE", NULL, "the record", .kind = ARGUMENT_FILE, .required = true},
+    {"--json", NULL, "write JSON for programs", .kind = ARGUMENT_SWITCH},
+    {"--movetime", "MS", "milliseconds for each search; 300 unless another limit is given",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = MAX_MOVETIME_MS},
+    {0},
+};
+
+static int run(const Arguments *arguments) {
   enum { DEFAULT_MOVETIME_MS = 300 };
-  SearchArguments search;
-  search_arguments_init(&search);
-  const char *path = NULL;
-  bool as_json = false;
-  for (int i = 0; i < count; i++) {
-    Error error;
-    if (search_arguments_has(arguments[i])) {
-      if (!search_arguments_read(&search, arguments[i], i + 1 < count ? arguments[i + 1] : NULL,
-                                 &error))
-        return cli_usage_error(&cli_analyse, "%s", error_message(&error));
-      i++;
-    } else if (strcmp(arguments[i], "--json") == 0) {
-      as_json = true;
-    } else if (!path && strncmp(arguments[i], "--", 2) != 0) {
-      path = arguments[i];
-    } else {
-      return cli_usage_error(&cli_analyse, "'%s' is not expected", arguments[i]);
-    }
-  }
-  if (!path) return cli_usage_error(&cli_analyse, "one file is expected");
-  search_arguments_finish(&search, DEFAULT_MOVETIME_MS);
-  return analyse(path, &search, as_json);
+  const SearchArguments search = search_arguments_read(arguments, DEFAULT_MOVETIME_MS);
+  return analyse(arguments_text(arguments, "FILE"), &search, arguments_has(arguments, "--json"));
 }
 
-const CliCommand cli_analyse = {
-    "analyse", "FILE [--movetime MS] [--nodes N] [--depth N] [--level L] [--seed N] [--json]",
-    "judge every decision of a record", run};
+const Command cli_analyse = {
+    .name = "analyse",
+    .summary = "judge every decision of a record",
+    .details =
+        "Prints what the position was worth, the best move and what was lost, then a summary "
+        "for each player.",
+    .examples = "analyse ours.record --movetime 500\n",
+    .arguments = table,
+    .shared = search_table,
+    .run = run};

@@ -2,8 +2,9 @@
 // for tests. Time is the processor's, so that a busy machine measures (nearly) the same as an idle
 // one.
 #include "base/memory.h"
+#include "cli/arguments.h"
 #include "cli/bench_players.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "core/state.h"
 #include "platform/system.h"
 
@@ -15,21 +16,13 @@ enum { GREEDY_GAMES = 200, GREEDY_MAX_MOVES = 1000, CHUNK_OF_MOVES = 2000 };
 
 static const double enough_ms = 1000; // of random moves
 
-static Session *start_default(const Game *game, uint64_t seed) {
-  Session *session = cli_start_session(&cli_bench, game, NULL, 0);
-  Dealer dealer;
-  dealer_init_seed(&dealer, seed);
-  if (session) session_set_dealer(session, &dealer, true);
-  return session;
-}
-
 // Each benchmark prints its lines and returns NULL, or why there is nothing to measure in this
 // game.
 
 // The largest perft that takes a moment, not minutes.
 static const char *bench_perft(const Game *game) {
   if (game->has_chance) return "chance decides on its positions";
-  Session *session = start_default(game, 1);
+  Session *session = bench_start(game, 1);
   double seconds = 0;
   uint64_t count = 0;
   int depth = 0;
@@ -48,7 +41,7 @@ static const char *bench_perft(const Game *game) {
 static const char *bench_uniform(const Game *game) {
   FastRandom random;
   fast_random_init(&random, 1);
-  Session *session = start_default(game, 1);
+  Session *session = bench_start(game, 1);
   void *state = state_copy(game, session->start);
   MoveList list = {0};
   const double begin = system_cpu_ms();
@@ -76,7 +69,7 @@ static const char *bench_uniform(const Game *game) {
 
 static const char *bench_typed(const Game *game) {
   if (!game->playout) return "it has no playout of its own";
-  Session *session = start_default(game, 1);
+  Session *session = bench_start(game, 1);
   const double begin = system_cpu_ms();
   uint64_t games = 0, moves = 0;
   double spent = 0;
@@ -152,7 +145,7 @@ static const char *bench_movegen(const Game *game) {
   MoveList list = {0};
   double play_ms = 0;
   for (uint64_t seed = 1; seed <= GREEDY_GAMES; seed++) {
-    Session *session = start_default(game, seed);
+    Session *session = bench_start(game, seed);
     session_deal(session, NULL);
     positions.count = 0;
     for (int played = 0; session_turn(session) > 0 && played < GREEDY_MAX_MOVES; played++) {
@@ -176,52 +169,47 @@ static const char *bench_movegen(const Game *game) {
   return NULL;
 }
 
-typedef struct Benchmark {
-  const char *name;
-  const char *(*run)(const Game *game);
-} Benchmark;
+typedef const char *(*Benchmark)(const Game *game);
 
-static const Benchmark benchmarks[] = {
-    {"perft", bench_perft},         {"typed", bench_typed},   {"uniform", bench_uniform},
-    {"movegen", bench_movegen},     {"search", bench_search}, {"simulation", bench_simulation},
-    {"signature", bench_signature},
+static const char names[] = "perft,typed,uniform,movegen,search,simulation,signature";
+static const Benchmark benchmarks[] = {bench_perft,    bench_typed,  bench_uniform,
+                                       bench_movegen,  bench_search, bench_simulation,
+                                       bench_signature};
+
+static const Argument table[] = {
+    {"BENCHMARK", NULL, "what to measure; everything if it is not given", .kind = ARGUMENT_CHOICE,
+     .choices = names},
+    {"GAME", NULL, "in which game; in every one if it is not given", .kind = ARGUMENT_GAME},
+    {0},
 };
 
-static const Benchmark *find_benchmark(const char *name) {
-  for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++)
-    if (strcmp(name, benchmarks[i].name) == 0) return &benchmarks[i];
-  return NULL;
-}
-
 // Games in which there is nothing to measure are passed over.
-static void run_all(const Benchmark *benchmark) {
+static void run_all(Benchmark benchmark) {
   for (size_t i = 0; i < game_registry_count; i++) {
-    benchmark->run(game_registry[i]);
+    benchmark(game_registry[i]);
     fflush(stdout);
   }
 }
 
-static int run(int count, char **arguments) {
-  if (count > 2) return cli_usage_error(&cli_bench, "too many arguments");
-  if (count == 0) {
-    for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++)
-      run_all(&benchmarks[i]);
-    return 0;
-  }
-  const Benchmark *benchmark = find_benchmark(arguments[0]);
-  if (!benchmark) return cli_usage_error(&cli_bench, "there is no benchmark '%s'", arguments[0]);
-  if (count == 1) {
+static int run(const Arguments *arguments) {
+  const char *name = arguments_text(arguments, "BENCHMARK");
+  for (size_t i = 0; !name && i < sizeof benchmarks / sizeof benchmarks[0]; i++)
+    run_all(benchmarks[i]);
+  if (!name) return 0;
+  const Benchmark benchmark = benchmarks[arguments_choice(arguments, "BENCHMARK")];
+  if (!arguments->game) {
     run_all(benchmark);
     return 0;
   }
-  const Game *game = cli_find_game(&cli_bench, arguments[1]);
-  if (!game) return EXIT_USAGE;
-  const char *nothing = benchmark->run(game);
+  const char *nothing = benchmark(arguments->game);
   if (!nothing) return 0;
-  return cli_usage_error(&cli_bench, "there is no %s of %s: %s", benchmark->name, game->id,
+  return cli_usage_error(&cli_bench, "there is no %s of %s: %s", name, arguments->game->id,
                          nothing);
 }
 
-const CliCommand cli_bench = {"bench",
-                              "[perft|typed|uniform|movegen|search|simulation|signature [GAME]]",
-                              "measure the speed of rules and players, sign the players", run};
+const Command cli_bench = {
+    .name = "bench",
+    .summary = "measure the speed of rules and players, sign the players",
+    .details = "A signature is a number that changes when a computer player plays differently.",
+    .arguments = table,
+    .run = run};

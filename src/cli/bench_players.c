@@ -1,12 +1,13 @@
+// Measures the computer players and signs how they play.
 #include "cli/bench_players.h"
 
 #include "base/hash.h"
-#include "cli/command.h"
 #include "core/state.h"
 #include "engines/engine.h"
 #include "platform/system.h"
 #include "protocol/report.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,6 +23,17 @@ enum {
   SIMULATED_TURNS = 2,
   SIMULATED_ROUNDS = 20, // a position
 };
+
+Session *bench_start(const Game *game, uint64_t seed) {
+  OptionValues options;
+  options_set_defaults(game, &options);
+  Session *session = session_create(game, &options, NULL);
+  assert(session); // the defaults go together
+  Dealer dealer;
+  dealer_init_seed(&dealer, seed);
+  session_set_dealer(session, &dealer, true);
+  return session;
+}
 
 static double processor_time(void *context) {
   (void)context;
@@ -56,11 +68,7 @@ static void visit_positions(const Game *game, const Engine *engine,
                             void (*visit)(const Engine *engine, const Session *session,
                                           void *context),
                             void *context) {
-  Session *session = cli_start_session(&cli_bench, game, NULL, 0);
-  if (!session) return;
-  Dealer dealer;
-  dealer_init_seed(&dealer, 1);
-  session_set_dealer(session, &dealer, true);
+  Session *session = bench_start(game, 1);
   session_deal(session, NULL);
   FastRandom random;
   fast_random_init(&random, 1);
@@ -88,7 +96,6 @@ static void think_aloud(const Engine *engine, const Session *session, void *cont
 }
 
 static const char *const no_player = "it has no computer player of its own";
-static const char *const no_start = "it does not start";
 
 const char *bench_signature(const Game *game) {
   const Engine *engine = engine_find(game);
@@ -170,11 +177,7 @@ const char *bench_simulation(const Game *game) {
   const SearchHost host = {.control = {.now_ms = processor_time}};
   Simulation simulation = {0};
   for (uint64_t seed = 1; seed <= SIMULATED_GAMES; seed++) {
-    Session *session = cli_start_session(&cli_bench, game, NULL, 0);
-    if (!session) return no_start;
-    Dealer dealer;
-    dealer_init_seed(&dealer, seed);
-    session_set_dealer(session, &dealer, true);
+    Session *session = bench_start(game, seed);
     session_deal(session, NULL);
     for (int ply = 0; session_turn(session) > 0; ply++) {
       if (ply % SIMULATED_PLIES_APART == 0) simulate(engine, session, &simulation);

@@ -2,9 +2,12 @@
 #ifndef FIVEFOLD_CLI_BENCH_PLAYERS_H
 #define FIVEFOLD_CLI_BENCH_PLAYERS_H
 
-#include "core/game.h"
+#include "core/session.h"
 
-// They print a line and return NULL, or why there is nothing to measure in this game.
+// A game with its default options and the luck of a seed.
+Session *bench_start(const Game *game, uint64_t seed);
+
+// The others print a line and return NULL, or why there is nothing to measure in this game.
 
 // "GAME NUMBER", a number that changes when the way the player plays does. bench/signatures.txt has
 // the numbers as they should be.

@@ -1,24 +1,29 @@
 // fivefold check: whether a database is whole.
 #include "server/hub/check.h"
 
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 
 #include <sodium.h>
 #include <stdio.h>
+
+static const Argument table[] = {
+    {"DB", NULL, "the database, which may be in use", .kind = ARGUMENT_FILE, .required = true},
+    {0},
+};
 
 static void print_line(void *context, const char *line) {
   (void)context;
   puts(line);
 }
 
-static int run(int count, char **arguments) {
-  if (count != 1) return cli_usage_error(&cli_check, "one database is expected");
+static int run(const Arguments *arguments) {
   Error error;
   Store *store = NULL;
   if (sodium_init() < 0)
     error_set(&error, "internal", "no random numbers");
   else
-    store = store_open_snapshot(arguments[0], &error);
+    store = store_open_snapshot(arguments_text(arguments, "DB"), &error);
   if (!store) {
     fprintf(stderr, "fivefold check: %s\n", error_message(&error));
     return 1;
@@ -30,4 +35,10 @@ static int run(int count, char **arguments) {
   return result.faults ? 1 : 0;
 }
 
-const CliCommand cli_check = {"check", "DB", "verify a play site's database", run};
+const Command cli_check = {
+    .name = "check",
+    .summary = "verify a play site's database",
+    .details = "Checks its pages, that its parts fit together, and that every table follows from "
+               "its log by the rules. Prints each fault; the exit status is 1 if there is one.",
+    .arguments = table,
+    .run = run};

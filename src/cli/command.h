@@ -1,49 +1,73 @@
-// A command of the command line: one small file each, listed in main.c.
+// A command of the command line: one small file each, listed in commands.c. Its table of arguments
+// is the only place that knows them: the parser, --help, the shells' completion and the manual page
+// all work from it.
 #ifndef FIVEFOLD_CLI_COMMAND_H
 #define FIVEFOLD_CLI_COMMAND_H
 
-#include "core/session.h"
-
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-enum { EXIT_USAGE = 2 };
+enum {
+  EXIT_USAGE = 2,
+  COMMAND_MAX_ARGUMENTS = 24,
+  MAX_MOVETIME_MS = 86400000, // a day
+};
 
-typedef struct CliCommand {
+typedef enum ArgumentKind {
+  ARGUMENT_SWITCH,   // a flag without value
+  ARGUMENT_NUMBER,   // from `min` to `max`
+  ARGUMENT_CHOICE,   // one of `choices`
+  ARGUMENT_TEXT,     // anything; `choices` are offered as completions
+  ARGUMENT_FORMAT,   // how moves are written: one of `choices` or a notation of some game
+  ARGUMENT_FILE,     // a path
+  ARGUMENT_FOLDER,   // a path
+  ARGUMENT_SETTINGS, // a file with the command's flags as "name = value" lines
+  ARGUMENT_GAME,     // a game's id
+  ARGUMENT_OPTIONS,  // options of the game, as many as wanted: NAME=VALUE, NAME=@FILE, --NAME VALUE
+} ArgumentKind;
+
+// A row of a command's table. All strings are static.
+typedef struct Argument {
+  const char *name;  // a flag ("--seed"), or what stands in a place of its own ("FILE")
+  const char *value; // how help calls a flag's value ("MS")
+  const char *help;  // a sentence without its full stop
+  ArgumentKind kind;
+  bool required;
+  uint64_t min, max;
+  const char *choices;       // "random,greedy"
+  const char *default_value; // as it would be typed; NULL: none, or `help` says what happens
+  size_t max_count;          // how often it may be given; 0: once, options as many as there are
+} Argument;
+
+typedef struct Arguments Arguments;
+
+typedef struct Command {
   const char *name;
-  const char *usage;   // the arguments
-  const char *summary; // one line
-  // Gets the arguments after the command's name; returns the exit status.
-  int (*run)(int count, char **arguments);
-} CliCommand;
+  const char *summary;                    // one line
+  const char *details;                    // sentences for help and manual, or NULL
+  const char *examples;                   // what may be typed after "fivefold", one a line, or NULL
+  const Argument *arguments;              // a NULL name ends them
+  const Argument *shared;                 // further ones that other commands have too, or NULL
+  int (*run)(const Arguments *arguments); // returns the exit status
+} Command;
 
-extern const CliCommand cli_analyse;
-extern const CliCommand cli_backup;
-extern const CliCommand cli_bench;
-extern const CliCommand cli_check;
-extern const CliCommand cli_convert;
-extern const CliCommand cli_engine;
-extern const CliCommand cli_games;
-extern const CliCommand cli_hint;
-extern const CliCommand cli_load;
-extern const CliCommand cli_match;
-extern const CliCommand cli_perft;
-extern const CliCommand cli_play;
-extern const CliCommand cli_puzzle;
-extern const CliCommand cli_replay;
-extern const CliCommand cli_rules;
-extern const CliCommand cli_serve;
-extern const CliCommand cli_solve;
-extern const CliCommand cli_verify;
-extern const CliCommand cli_watch;
+// The command's row number `index`, or NULL behind the last.
+const Argument *command_argument(const Command *command, size_t index);
+
+// The number of a row by the first `length` characters of `name`, or the first of a kind;
+// COMMAND_MAX_ARGUMENTS where there is none.
+size_t command_find_row(const Command *command, const char *name, size_t length);
+size_t command_find_kind(const Command *command, ArgumentKind kind);
+
+// How often it may be given.
+size_t argument_max_count(const Argument *argument);
+
+// True for a flag, false for what stands in a place of its own.
+bool argument_is_flag(const Argument *argument);
 
 // Prints "fivefold NAME: message" and the usage on standard error; returns EXIT_USAGE.
-__attribute__((format(printf, 2, 3))) int cli_usage_error(const CliCommand *command,
+__attribute__((format(printf, 2, 3))) int cli_usage_error(const Command *command,
                                                           const char *format, ...);
-
-// The game with this id; else a message on standard error, which lists the ids, and NULL.
-const Game *cli_find_game(const CliCommand *command, const char *id);
-
-// A session from `count` NAME=VALUE words, or a message on standard error and NULL.
-Session *cli_start_session(const CliCommand *command, const Game *game, char **words, size_t count);
 
 #endif

@@ -1,7 +1,9 @@
 // fivefold convert: records, positions and lists of moves, also in other programs' notations.
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 #include "cli/read_input.h"
 #include "core/record.h"
 #include "core/state.h"
@@ -10,53 +12,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct ConvertArguments {
-  const char *path;
-  const Game *game;
-  const char *from, *to, *start;
-  char *options[GAME_MAX_OPTIONS];
-  size_t option_count;
-  bool has_at;
-  uint64_t at; // entries
-} ConvertArguments;
-
-static bool parse_option(ConvertArguments *parsed, const char *name, const char *value) {
-  if (strcmp(name, "--game") == 0) {
-    parsed->game = cli_find_game(&cli_convert, value);
-    return parsed->game != NULL;
-  }
-  if (strcmp(name, "--from") == 0)
-    parsed->from = value;
-  else if (strcmp(name, "--to") == 0)
-    parsed->to = value;
-  else if (strcmp(name, "--start") == 0)
-    parsed->start = value;
-  else if (strcmp(name, "--at") == 0 && scan_number(value, SIZE_MAX, &parsed->at))
-    parsed->has_at = true;
-  else
-    return cli_usage_error(&cli_convert, "'%s %s' is not expected", name, value), false;
-  return true;
-}
-
-static bool parse_arguments(ConvertArguments *parsed, int count, char **arguments) {
-  for (int i = 0; i < count; i++) {
-    char *argument = arguments[i];
-    if (strncmp(argument, "--", 2) == 0) {
-      if (i + 1 == count) return cli_usage_error(&cli_convert, "%s needs a value", argument), false;
-      if (!parse_option(parsed, argument, arguments[++i])) return false;
-    } else if (strchr(argument, '=') && parsed->option_count < GAME_MAX_OPTIONS) {
-      parsed->options[parsed->option_count++] = argument;
-    } else if (!parsed->path) {
-      parsed->path = argument;
-    } else {
-      return cli_usage_error(&cli_convert, "'%s' is not expected", argument), false;
-    }
-  }
-  if (!parsed->path || !parsed->to)
-    return cli_usage_error(&cli_convert, "a file (- is standard input) and --to are expected"),
-           false;
-  return true;
-}
+static const Argument table[] = {
+    {"FILE", NULL, "what to convert; - is standard input", .kind = ARGUMENT_FILE, .required = true},
+    {"NAME=VALUE", NULL, "options of the game with which a list of moves starts",
+     .kind = ARGUMENT_OPTIONS},
+    {"--to", "FORMAT", "what to write: record, position, moves or a notation of the game",
+     .kind = ARGUMENT_FORMAT, .required = true, .choices = "record,position,moves"},
+    {"--from", "FORMAT", "what the input is; a record is recognized, anything else taken for moves",
+     .kind = ARGUMENT_FORMAT, .choices = "record,position,moves"},
+    {"--game", "GAME", "whose moves or position it is", .kind = ARGUMENT_GAME},
+    {"--start", "POSITION", "where a list of moves starts", .kind = ARGUMENT_TEXT},
+    {"--at", "N", "stop after so many entries", .kind = ARGUMENT_NUMBER, .max = UINT64_MAX},
+    {0},
+};
 
 // The game's notation with this name, or NULL.
 static const GameNotation *find_notation(const Game *game, const char *name) {
@@ -72,20 +40,16 @@ static bool check_format(const Game *game, const char *name, Error *error) {
   Text known = {0};
   for (size_t i = 0; i < game->notation_count; i++)
     text_format(&known, ", %s", game->notations[i].name);
-  error_set(error, "bad-argument", "there is no format '%s'; %s has record, position, moves%s",
+  error_set(error, ERROR_BAD_ARGUMENT, "there is no format '%s'; %s has record, position, moves%s",
             name, game->title, text_string(&known));
   text_free(&known);
   return false;
 }
 
-static Session *start_session(const ConvertArguments *arguments, Error *error) {
-  const Game *game = arguments->game;
-  if (arguments->start) return session_create_at(game, arguments->start, error);
-  OptionValues options;
-  options_set_defaults(game, &options);
-  for (size_t i = 0; i < arguments->option_count; i++)
-    if (!options_set(game, &options, arguments->options[i], error)) return NULL;
-  return session_create(game, &options, error);
+static Session *start_session(const Arguments *arguments, Error *error) {
+  const char *start = arguments_text(arguments, "--start");
+  return start ? session_create_at(arguments->game, start, error)
+               : arguments_start_session(arguments, error);
 }
 
 static bool play_word(Session *session, const GameNotation *notation, const char *word,
@@ -110,8 +74,9 @@ static const char *skip_number(const char *word) {
 
 // Moves in any layout: blanks and ends of lines between them, numbers before them, comments
 // from # to the end of the line.
-static Session *read_moves(const ConvertArguments *arguments, const char *text, Error *error) {
-  const GameNotation *notation = find_notation(arguments->game, arguments->from);
+static Session *read_moves(const Arguments *arguments, const char *format, const char *text,
+                           Error *error) {
+  const GameNotation *notation = find_notation(arguments->game, format);
   Session *session = start_session(arguments, error);
   if (!session) return NULL;
   const char *line, *word;
@@ -143,40 +108,38 @@ static Session *read_moves(const ConvertArguments *arguments, const char *text, 
   return NULL;
 }
 
-static Session *read_position(const ConvertArguments *arguments, const char *text, Error *error) {
+static Session *read_position(const Game *game, const char *text, Error *error) {
   char *copy = memory_copy_string(text);
   copy[strcspn(copy, "\r\n")] = '\0';
-  Session *session = session_create_at(arguments->game, copy, error);
+  Session *session = session_create_at(game, copy, error);
   free(copy);
   return session;
 }
 
-static Session *read_record(ConvertArguments *arguments, const Text *text, Error *error) {
+static Session *read_record(const Game *wanted, const Text *text, Error *error) {
   Record record;
   if (!record_parse(&record, text_string(text), text->length, error)) return NULL;
   Session *session = record_replay(&record, NULL, NULL, error);
   record_free(&record);
-  if (!session) return NULL;
-  const bool other = arguments->game && arguments->game != session->game;
-  arguments->game = session->game;
-  if (!other) return session;
-  error_set(error, "bad-argument", "this is a record of %s", session->game->title);
+  if (!session || !wanted || wanted == session->game) return session;
+  error_set(error, ERROR_BAD_ARGUMENT, "this is a record of %s", session->game->title);
   session_destroy(session);
   return NULL;
 }
 
-static Session *read_session(ConvertArguments *arguments, const Text *text, Error *error) {
+static Session *read_session(const Arguments *arguments, const Text *text, Error *error) {
+  const Game *game = arguments->game;
   const char *content = text_string(text);
-  if (!arguments->from)
-    arguments->from = content[strspn(content, " \r\n#")] == '[' ? "record" : "moves";
-  if (strcmp(arguments->from, "record") == 0) return read_record(arguments, text, error);
-  if (!arguments->game) {
-    error_set(error, "bad-argument", "--game says which game this is of");
+  const char *format = arguments_text(arguments, "--from");
+  if (!format) format = content[strspn(content, " \r\n#")] == '[' ? "record" : "moves";
+  if (strcmp(format, "record") == 0) return read_record(game, text, error);
+  if (!game) {
+    error_set(error, ERROR_BAD_ARGUMENT, "missing option --game: which game is this of");
     return NULL;
   }
-  if (!check_format(arguments->game, arguments->from, error)) return NULL;
-  return strcmp(arguments->from, "position") == 0 ? read_position(arguments, content, error)
-                                                  : read_moves(arguments, content, error);
+  if (!check_format(game, format, error)) return NULL;
+  return strcmp(format, "position") == 0 ? read_position(game, content, error)
+                                         : read_moves(arguments, format, content, error);
 }
 
 static void write_moves(const Session *session, const GameNotation *notation, Text *out) {
@@ -209,27 +172,27 @@ static void write_session(const Session *session, const char *format, Text *out)
   }
 }
 
-static bool cut_back(const ConvertArguments *arguments, Session *session, Error *error) {
-  if (!arguments->has_at) return true;
-  if (arguments->at > session->entry_count)
-    return error_set(error, "bad-argument", "there are only %zu entries", session->entry_count);
-  while (session->entry_count > arguments->at)
+static bool cut_back(const Arguments *arguments, Session *session, Error *error) {
+  if (!arguments_has(arguments, "--at")) return true;
+  const uint64_t wanted = arguments_number(arguments, "--at");
+  if (wanted > session->entry_count)
+    return error_set(error, ERROR_BAD_ARGUMENT, "there are only %zu entries", session->entry_count);
+  while (session->entry_count > wanted)
     session_undo(session);
   return true;
 }
 
-static int run(int count, char **arguments) {
-  ConvertArguments parsed = {0};
-  if (!parse_arguments(&parsed, count, arguments)) return EXIT_USAGE;
+static int run(const Arguments *arguments) {
+  const char *format = arguments_text(arguments, "--to");
   Text input = {0}, output = {0};
   Error error;
   Session *session = NULL;
-  if (cli_read_input(parsed.path, RECORD_MAX_SIZE, &input, &error))
-    session = read_session(&parsed, &input, &error);
-  const bool good = session && check_format(session->game, parsed.to, &error) &&
-                    cut_back(&parsed, session, &error);
+  if (cli_read_input(arguments_text(arguments, "FILE"), RECORD_MAX_SIZE, &input, &error))
+    session = read_session(arguments, &input, &error);
+  const bool good = session && check_format(session->game, format, &error) &&
+                    cut_back(arguments, session, &error);
   if (good) {
-    write_session(session, parsed.to, &output);
+    write_session(session, format, &output);
     fputs(text_string(&output), stdout);
   } else {
     fprintf(stderr, "fivefold convert: %s\n", error_message(&error));
@@ -240,8 +203,10 @@ static int run(int count, char **arguments) {
   return good ? 0 : 1;
 }
 
-const CliCommand cli_convert = {"convert",
-                                "FILE|- --to record|position|moves|NOTATION [--at N]\n"
-                                "         [--from record|position|moves|NOTATION] [--game GAME]\n"
-                                "         [NAME=VALUE ... | --start POSITION]",
-                                "turn records, positions and lists of moves into each other", run};
+const Command cli_convert = {.name = "convert",
+                             .summary =
+                                 "turn records, positions and lists of moves into each other",
+                             .examples = "convert ours.record --to position --at 10\n"
+                                         "convert - --from moves --game GAME --to record\n",
+                             .arguments = table,
+                             .run = run};

@@ -2,7 +2,8 @@
 //
 // There is one thread. While `go` thinks, it polls should_stop(), which takes in whatever input has
 // arrived and looks for a `stop` or `quit` among it.
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 #include "core/record.h"
 #include "platform/system.h"
 #include "protocol/protocol.h"
@@ -10,8 +11,14 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
+
+static const Argument table[] = {
+    {"--no-files", NULL, "read no files, whatever is asked", .kind = ARGUMENT_SWITCH},
+    {"--player", "WHO", "who plays instead of the computer player of the game",
+     .kind = ARGUMENT_CHOICE, .choices = "random,greedy"},
+    {0},
+};
 
 typedef struct EngineLoop {
   LineReader reader;
@@ -41,8 +48,8 @@ static bool input_is_ready(void) {
 static bool should_stop(void *context) {
   LineReader *reader = &((EngineLoop *)context)->reader;
   // Not without bound: a client that floods the pipe must not fill the memory.
-  enum { MOST_WAITING = 1 << 20 };
-  while (!reader->ended && reader->length - reader->start < MOST_WAITING && input_is_ready())
+  enum { MAX_WAITING = 1 << 20 };
+  while (!reader->ended && reader->length - reader->start < MAX_WAITING && input_is_ready())
     read_input(reader);
   return reader->ended || line_reader_has(reader, "stop") || line_reader_has(reader, "quit");
 }
@@ -57,32 +64,19 @@ static bool read_file(void *context, const char *path, Text *out, Error *error) 
   return system_read_file(path, RECORD_MAX_SIZE, out, error);
 }
 
-// Changes the host as the arguments say; false after a message.
-static bool parse_arguments(ProtocolHost *host, int count, char **arguments) {
-  for (int i = 0; i < count; i++) {
-    const char *next = i + 1 < count ? arguments[i + 1] : "";
-    if (strcmp(arguments[i], "--no-files") == 0)
-      host->read_file = NULL;
-    else if (strcmp(arguments[i], "--player") == 0 && strcmp(next, "random") == 0)
-      host->engine = &random_engine, i++;
-    else if (strcmp(arguments[i], "--player") == 0 && strcmp(next, "greedy") == 0)
-      host->engine = &greedy_engine, i++;
-    else
-      return cli_usage_error(&cli_engine, "'%s' is not expected", arguments[i]), false;
-  }
-  return true;
-}
-
-static int run(int count, char **arguments) {
+static int run(const Arguments *arguments) {
+  static const Engine *const players[] = {&random_engine, &greedy_engine};
   EngineLoop loop = {0};
-  ProtocolHost host = {
+  const ProtocolHost host = {
       .context = &loop,
       .write = write_answer,
       .make_seed = make_seed,
-      .read_file = read_file,
       .control = {&loop, should_stop, system_clock_ms},
+      .read_file = arguments_has(arguments, "--no-files") ? NULL : read_file,
+      .engine = arguments_has(arguments, "--player")
+                    ? players[arguments_choice(arguments, "--player")]
+                    : NULL,
   };
-  if (!parse_arguments(&host, count, arguments)) return EXIT_USAGE;
   Protocol *protocol = protocol_create(&host);
   for (bool running = true; running;) {
     const char *line;
@@ -99,5 +93,7 @@ static int run(int count, char **arguments) {
   return 0;
 }
 
-const CliCommand cli_engine = {"engine", "[--no-files] [--player random|greedy]",
-                               "speak the engine protocol on standard input and output", run};
+const Command cli_engine = {.name = "engine",
+                            .summary = "speak the engine protocol on standard input and output",
+                            .arguments = table,
+                            .run = run};

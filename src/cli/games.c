@@ -1,11 +1,13 @@
 // fivefold games: what can be played, and with which options.
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 
 #include <stdio.h>
 
-static int run(int count, char **arguments) {
+static const Argument table[] = {{0}};
+
+static int run(const Arguments *arguments) {
   (void)arguments;
-  if (count > 0) return cli_usage_error(&cli_games, "no arguments are expected");
   for (size_t i = 0; i < game_registry_count; i++) {
     const Game *game = game_registry[i];
     printf("%s - %s: %s\n", game->id, game->title, game->summary);
@@ -18,4 +20,5 @@ static int run(int count, char **arguments) {
   return 0;
 }
 
-const CliCommand cli_games = {"games", "", "list the games and their options", run};
+const Command cli_games = {
+    .name = "games", .summary = "list the games and their options", .arguments = table, .run = run};

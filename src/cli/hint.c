@@ -1,11 +1,10 @@
 // fivefold hint: what the computer player would do in a position.
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/search_arguments.h"
 #include "platform/system.h"
 #include "play/adviser.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static void print_row(const char *name, Text *text, const char *otherwise) {
   if (text->length || otherwise)
@@ -56,34 +55,23 @@ static int hint(const Game *game, const char *position, const SearchArguments *s
   return status;
 }
 
-static int run(int count, char **arguments) {
+static const Argument table[] = {
+    {"GAME", NULL, "which game", .kind = ARGUMENT_GAME, .required = true},
+    {"--position", "POSITION", "the position, or a player's view of one", .kind = ARGUMENT_TEXT,
+     .required = true},
+    {"--movetime", "MS", "milliseconds to think; 1000 unless another limit is given",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = MAX_MOVETIME_MS},
+    {0},
+};
+
+static int run(const Arguments *arguments) {
   enum { DEFAULT_MOVETIME_MS = 1000 };
-  SearchArguments search;
-  search_arguments_init(&search);
-  const Game *game = NULL;
-  const char *position = NULL;
-  for (int i = 0; i < count; i++) {
-    Error error;
-    const char *argument = arguments[i];
-    if (search_arguments_has(argument)) {
-      if (!search_arguments_read(&search, argument, i + 1 < count ? arguments[i + 1] : NULL,
-                                 &error))
-        return cli_usage_error(&cli_hint, "%s", error_message(&error));
-      i++;
-    } else if (strcmp(argument, "--position") == 0 && i + 1 < count) {
-      position = arguments[++i];
-    } else if (!game && argument[0] != '-') {
-      game = cli_find_game(&cli_hint, argument);
-      if (!game) return EXIT_USAGE;
-    } else {
-      return cli_usage_error(&cli_hint, "'%s' is not expected", argument);
-    }
-  }
-  if (!game || !position) return cli_usage_error(&cli_hint, "a game and a position are expected");
-  search_arguments_finish(&search, DEFAULT_MOVETIME_MS);
-  return hint(game, position, &search);
+  const SearchArguments search = search_arguments_read(arguments, DEFAULT_MOVETIME_MS);
+  return hint(arguments->game, arguments_text(arguments, "--position"), &search);
 }
 
-const CliCommand cli_hint = {
-    "hint", "GAME --position P [--movetime MS] [--nodes N] [--depth N] [--level L] [--seed N]",
-    "what the computer player would do in a position", run};
+const Command cli_hint = {.name = "hint",
+                          .summary = "what the computer player would do in a position",
+                          .arguments = table,
+                          .shared = search_table,
+                          .run = run};

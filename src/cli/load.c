@@ -1,7 +1,7 @@
 // fivefold load: many real clients that play random legal games against a server.
 #include "base/memory.h"
-#include "base/scan.h"
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 #include "cli/load_client.h"
 #include "cli/load_server.h"
 #include "platform/system.h"
@@ -10,7 +10,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -22,47 +21,26 @@ enum {
   PATIENCE_MS = 60000, // while nobody new is connected
 };
 
-typedef struct LoadOptions {
-  const char *game;
-  uint64_t games, seconds, port, think_ms, seed, addresses;
-  bool idle, reconnects;
-} LoadOptions;
-
-static bool read_options(LoadOptions *options, int count, char **arguments) {
-  *options = (LoadOptions){.games = 250, .seconds = 10, .port = 8080, .seed = 1, .addresses = 1};
-  const struct {
-    const char *name;
-    uint64_t *value, most;
-  } numbers[] = {
-      {"--games", &options->games, 100000},       {"--seconds", &options->seconds, 86400},
-      {"--port", &options->port, 65535},          {"--think-ms", &options->think_ms, 3600000},
-      {"--addresses", &options->addresses, 1000}, {"--seed", &options->seed, UINT32_MAX}};
-  for (int i = 0; i < count; i++) {
-    if (strcmp(arguments[i], "--idle") == 0) {
-      options->idle = true;
-      continue;
-    }
-    if (strcmp(arguments[i], "--reconnect") == 0) {
-      options->reconnects = true;
-      continue;
-    }
-    const char *value = i + 1 < count ? arguments[i + 1] : NULL;
-    bool known = false;
-    if (value && strcmp(arguments[i], "--game") == 0) {
-      options->game = value;
-      known = true;
-    }
-    for (size_t k = 0; k < sizeof numbers / sizeof numbers[0] && value; k++)
-      if (strcmp(arguments[i], numbers[k].name) == 0)
-        known = scan_number(value, numbers[k].most, numbers[k].value);
-    if (!known) {
-      cli_usage_error(&cli_load, "'%s' is not understood", arguments[i]);
-      return false;
-    }
-    i++;
-  }
-  return true;
-}
+static const Argument table[] = {
+    {"--port", "N", "where the server listens on this machine", .kind = ARGUMENT_NUMBER,
+     .max = 65535, .default_value = "8080"},
+    {"--games", "N", "games at the same time", .kind = ARGUMENT_NUMBER, .max = 100000,
+     .default_value = "250"},
+    {"--seconds", "N", "how long to measure", .kind = ARGUMENT_NUMBER, .max = 86400,
+     .default_value = "10"},
+    {"--game", "GAME", "which game; the first for two without chance if it is not given",
+     .kind = ARGUMENT_GAME},
+    {"--think-ms", "MS", "how long a player waits before a move", .kind = ARGUMENT_NUMBER,
+     .max = 3600000, .default_value = "0"},
+    {"--addresses", "N", "spread the clients over so many addresses from 127.0.0.1 on",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = 1000, .default_value = "1"},
+    {"--seed", "N", "of the random moves", .kind = ARGUMENT_NUMBER, .max = UINT32_MAX,
+     .default_value = "1"},
+    {"--idle", NULL, "connect and follow, but do not move", .kind = ARGUMENT_SWITCH},
+    {"--reconnect", NULL, "come back after a lost connection and look for acknowledged moves",
+     .kind = ARGUMENT_SWITCH},
+    {0},
+};
 
 static void wait_for_events(LoadRun *run, int timeout_ms) {
   struct epoll_event events[MAX_EVENTS];
@@ -192,18 +170,20 @@ static void close_all(LoadRun *run) {
   close(run->poll);
 }
 
-// The first game for two without luck, unless one is named.
-static const Game *choose_game(const char *id, int *seat_count) {
-  for (size_t i = 0; i < game_registry_count; i++) {
-    const Game *game = game_registry[i];
-    if (id ? strcmp(game->id, id) != 0 : game->has_chance) continue;
-    OptionValues values;
-    options_set_defaults(game, &values);
-    void *state = memory_allocate(game->state_size);
-    *seat_count = game->init(state, values.values, NULL) ? game->player_count(state) : 0;
-    free(state);
-    if (id || *seat_count == 2) return game;
-  }
+static int count_seats(const Game *game) {
+  OptionValues values;
+  options_set_defaults(game, &values);
+  void *state = memory_allocate(game->state_size);
+  const int count = game->init(state, values.values, NULL) ? game->player_count(state) : 0;
+  free(state);
+  return count;
+}
+
+// The first game for two without luck.
+static const Game *default_game(void) {
+  for (size_t i = 0; i < game_registry_count; i++)
+    if (!game_registry[i]->has_chance && count_seats(game_registry[i]) == 2)
+      return game_registry[i];
   return NULL;
 }
 
@@ -214,25 +194,26 @@ static void raise_file_limit(void) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int run_load(int count, char **arguments) {
-  LoadOptions options;
-  LoadRun run = {.address = htonl(INADDR_LOOPBACK)};
-  if (!read_options(&options, count, arguments)) return EXIT_USAGE;
-  run.game = choose_game(options.game, &run.seat_count);
-  if (!run.game || run.seat_count < 1) return cli_usage_error(&cli_load, "there is no such game");
+static int run_load(const Arguments *arguments) {
+  char no_options[] = "{}";
+  LoadRun run = {
+      .game = arguments->game ? arguments->game : default_game(),
+      .options = no_options,
+      .address = htonl(INADDR_LOOPBACK),
+      .address_count = (uint32_t)arguments_number(arguments, "--addresses"),
+      .port = (uint16_t)arguments_number(arguments, "--port"),
+      .game_count = arguments_number(arguments, "--games"),
+      .think_ms = (double)arguments_number(arguments, "--think-ms"),
+      .idle = arguments_has(arguments, "--idle"),
+      .reconnects = arguments_has(arguments, "--reconnect"),
+  };
+  if (!run.game) return cli_usage_error(&cli_load, "missing option --game");
+  run.seat_count = count_seats(run.game);
   raise_file_limit();
   signal(SIGINT, on_signal);
-  char no_options[] = "{}";
-  run.options = no_options;
-  run.port = (uint16_t)options.port;
-  run.address_count = options.addresses ? (uint32_t)options.addresses : 1;
-  run.think_ms = (double)options.think_ms;
-  run.idle = options.idle;
-  run.reconnects = options.reconnects;
   run.poll = epoll_create1(EPOLL_CLOEXEC);
   run.state = memory_allocate(run.game->state_size);
-  fast_random_init(&run.random, options.seed);
-  run.game_count = options.games;
+  fast_random_init(&run.random, arguments_number(arguments, "--seed"));
   run.games = memory_allocate(run.game_count * sizeof *run.games);
   for (size_t i = 0; i < run.game_count; i++)
     for (int k = 0; k < run.seat_count; k++)
@@ -246,7 +227,7 @@ static int run_load(int count, char **arguments) {
   Text before = {0}, after = {0};
   const bool told = load_server_read(run.address, run.port, &before);
   const double start = system_now_ms();
-  play(&run, start + (double)options.seconds * 1e3);
+  play(&run, start + (double)arguments_number(arguments, "--seconds") * 1e3);
   const double seconds = (system_now_ms() - start) / 1e3;
   const bool told_again = told && load_server_read(run.address, run.port, &after);
   if (run.reconnects) settle(&run);
@@ -259,8 +240,7 @@ static int run_load(int count, char **arguments) {
   return good ? 0 : 1;
 }
 
-const CliCommand cli_load = {
-    "load",
-    "[--port N] [--games N] [--seconds N] [--game ID] [--think-ms N] [--addresses N] [--idle]\n"
-    "                     [--reconnect]",
-    "measure a server with many clients that play random games", run_load};
+const Command cli_load = {.name = "load",
+                          .summary = "measure a server with many clients that play random games",
+                          .arguments = table,
+                          .run = run_load};

@@ -1,5 +1,5 @@
 // fivefold match: two engines play each other, many times.
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/match_arguments.h"
 #include "match/report.h"
 
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_TOLD_NOTES = 20, EXIT_INTERRUPTED = 130 };
+enum { MAX_TOLD_NOTES = 20, EXIT_INTERRUPTED = 130 };
 
 // How the match is followed on the terminal.
 typedef struct Follower {
@@ -44,11 +44,11 @@ static void tell_notes(Follower *follower, uint64_t pair, int number, const Refe
   const char *line;
   size_t length;
   while (text_next_line(&cursor, &line, &length)) {
-    if (++follower->told_notes > MOST_TOLD_NOTES) return;
+    if (++follower->told_notes > MAX_TOLD_NOTES) return;
     clear_line(follower);
     fprintf(stderr, "pair %llu game %d: %.*s\n", (unsigned long long)pair + 1, number + 1,
             (int)length, line);
-    if (follower->told_notes == MOST_TOLD_NOTES)
+    if (follower->told_notes == MAX_TOLD_NOTES)
       fputs("further games of this kind are only counted\n", stderr);
   }
 }
@@ -145,11 +145,10 @@ static int play(const MatchSpec *spec, const char *record_folder) {
   return good && !follower.write_failed ? 0 : 1;
 }
 
-static int run(int count, char **arguments) {
-  MatchArguments given = {0};
+static int run(const Arguments *arguments) {
   MatchSpec spec = {0};
-  const int status = match_arguments_read(&given, &spec, count, arguments)
-                         ? play(&spec, given.record)
+  const int status = match_arguments_read(arguments, &spec)
+                         ? play(&spec, arguments_text(arguments, "--record"))
                          : EXIT_USAGE;
   openings_free(&spec.openings);
   for (int side = 0; side < SIDES; side++)
@@ -157,12 +156,11 @@ static int run(int count, char **arguments) {
   return status;
 }
 
-const CliCommand cli_match = {
-    "match",
-    "GAME --a ENGINE --b ENGINE [NAME=VALUE ...] [--pairs N] [--movetime MS | --nodes N]\n"
-    "         [--threads T] [--seed S] [--sprt ELO0,ELO1] [--openings FILE] [--random-plies K]\n"
-    "         [--players N] [--record FOLDER] [--margin MS] [--hang MS] [--max-plies N] "
-    "[--stderr]\n"
-    "ENGINE is level=1 to level=10, random, greedy, or a command that speaks the protocol;\n"
-    "docs/match.md tells the rest.",
-    "play two engines against each other and measure the difference", run};
+const Command cli_match = {
+    .name = "match",
+    .summary = "play two engines against each other and measure the difference",
+    .examples = "match GAME --a level=7 --b greedy --pairs 100\n"
+                "match GAME --a level=10 --b \"./my-bot --fast\" --movetime 100 --threads 2\n"
+                "match GAME --a level=10 --b \"./old/fivefold engine\" --nodes 20000 --sprt 0,10\n",
+    .arguments = match_table,
+    .run = run};

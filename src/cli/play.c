@@ -1,6 +1,7 @@
 // fivefold play: a game in the terminal, against people at the same keyboard or the computer.
-#include "base/scan.h"
-#include "cli/command.h"
+#include "base/error_codes.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 #include "cli/record_file.h"
 #include "platform/system.h"
 #include "play/local_record.h"
@@ -9,121 +10,111 @@
 #include "tui/screen.h"
 
 #include <stdio.h>
-#include <string.h>
 
-enum { LONGEST_MOVETIME_MS = 3600000 };
+static const Argument table[] = {
+    {"GAME", NULL, "which game; not needed with --resume", .kind = ARGUMENT_GAME},
+    {"NAME=VALUE", NULL, "options of the game", .kind = ARGUMENT_OPTIONS},
+    {"--seat", "WHO",
+     "who sits in the next seat: human, bot or bot:LEVEL with a level from 1 to 10; if none is "
+     "given, seat 1 is yours and the others are the computer's",
+     .kind = ARGUMENT_TEXT, .max_count = GAME_MAX_PLAYERS,
+     .choices = "human,bot:1,bot:2,bot:3,bot:4,bot:5,bot:6,bot:7,bot:8,bot:9,bot:10"},
+    {"--clock", "TIME",
+     "none, SECONDS for each turn, or MINUTES+SECONDS: minutes for the game and seconds added with "
+     "each move",
+     .kind = ARGUMENT_TEXT, .choices = "none,30,60,5+3,10+5", .default_value = "none"},
+    {"--movetime", "MS", "milliseconds that a computer player or a hint may think",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = 3600000, .default_value = "1000"},
+    {"--seed", "N", "fixes the luck: the same seed and moves give the same game",
+     .kind = ARGUMENT_NUMBER, .max = UINT64_MAX},
+    {"--save", "FILE", "write the game there after every move", .kind = ARGUMENT_FILE},
+    {"--resume", "FILE", "go on with a saved game, with its seats, clock and luck",
+     .kind = ARGUMENT_FILE},
+    {"--plain", NULL, "line by line, on any terminal", .kind = ARGUMENT_SWITCH},
+    {0},
+};
 
-typedef struct PlayArguments {
-  const Game *game;
-  char *options[GAME_MAX_OPTIONS];
-  size_t option_count;
-  const char *resume;
-  LocalSetup setup;
-  bool clock_given, seed_given, plain;
-} PlayArguments;
-
-static bool parse_value(PlayArguments *parsed, const char *name, const char *value, Error *error) {
-  LocalSetup *setup = &parsed->setup;
-  if (strcmp(name, "--seat") == 0) {
-    if (setup->seat_count == GAME_MAX_PLAYERS)
-      return error_set(error, "bad-argument", "there are at most %d seats", GAME_MAX_PLAYERS);
-    return local_seat_parse(&setup->seats[++setup->seat_count], value, error);
-  }
-  if (strcmp(name, "--clock") == 0) {
-    parsed->clock_given = true;
-    return local_clock_parse(&setup->clock, value, error);
-  }
-  if (strcmp(name, "--seed") == 0) {
-    parsed->seed_given = true;
-    return scan_number(value, UINT64_MAX, &setup->seed) ||
-           error_set(error, "bad-argument", "the seed is a number");
-  }
-  if (strcmp(name, "--movetime") == 0)
-    return (scan_number(value, LONGEST_MOVETIME_MS, &setup->movetime_ms) && setup->movetime_ms) ||
-           error_set(error, "bad-argument", "the time for a move is a number of milliseconds");
-  if (strcmp(name, "--resume") == 0)
-    parsed->resume = value;
-  else if (strcmp(name, "--save") == 0)
-    setup->save_path = value;
-  else
-    return error_set(error, "bad-argument", "there is no option '%s'", name);
-  return true;
-}
-
-static bool parse_arguments(PlayArguments *parsed, int count, char **arguments, Error *error) {
-  for (int i = 0; i < count; i++) {
-    char *argument = arguments[i];
-    if (strcmp(argument, "--plain") == 0) {
-      parsed->plain = true;
-    } else if (strncmp(argument, "--", 2) == 0) {
-      if (i + 1 == count) return error_set(error, "bad-argument", "%s needs a value", argument);
-      if (!parse_value(parsed, argument, arguments[++i], error)) return false;
-    } else if (strchr(argument, '=')) {
-      if (parsed->option_count == GAME_MAX_OPTIONS)
-        return error_set(error, "bad-argument", "there are too many options");
-      parsed->options[parsed->option_count++] = argument;
-    } else if (parsed->game) {
-      return error_set(error, "bad-argument", "'%s' is not expected", argument);
-    } else {
-      parsed->game = game_find(argument);
-      if (!parsed->game) return cli_find_game(&cli_play, argument), error->code[0] = '\0', false;
-    }
-  }
-  if (!parsed->game && !parsed->resume)
-    return error_set(error, "bad-argument", "a game is expected");
-  if (parsed->resume && parsed->option_count)
-    return error_set(error, "bad-argument", "a saved game brings its own options");
-  return true;
-}
-
-static Session *resume(PlayArguments *parsed, Record *record) {
+// EXIT_USAGE after a message, else 0.
+static int read_setup(const Arguments *arguments, LocalSetup *setup) {
+  *setup = (LocalSetup){.host = {system_clock_ms, system_replace_file},
+                        .movetime_ms = arguments_number(arguments, "--movetime"),
+                        .save_path = arguments_text(arguments, "--save"),
+                        .seat_count = (int)arguments_count(arguments, "--seat")};
+  setup->seed = arguments_has(arguments, "--seed") ? arguments_number(arguments, "--seed")
+                                                   : system_random_seed();
   Error error;
-  const bool seats_given = parsed->setup.seat_count > 0;
-  Session *session = record_file_load(parsed->resume, record, &error);
-  if (session && parsed->game && session->game != parsed->game)
-    error_set(&error, "bad-argument", "%s is a game of %s", parsed->resume, session->game->title);
-  else if (session && local_record_read_setup(record, &parsed->setup, seats_given,
-                                              parsed->clock_given, parsed->seed_given, &error))
+  for (int i = 0; i < setup->seat_count; i++) {
+    const char *seat = arguments_text_at(arguments, "--seat", (size_t)i);
+    if (!local_seat_parse(&setup->seats[i + 1], seat, &error))
+      return arguments_refuse(arguments, "--seat", error_message(&error));
+  }
+  return local_clock_parse(&setup->clock, arguments_text(arguments, "--clock"), &error)
+             ? 0
+             : arguments_refuse(arguments, "--clock", error_message(&error));
+}
+
+// NULL after a message.
+static Session *resume(const Arguments *arguments, LocalSetup *setup, Record *record) {
+  Error error;
+  const char *path = arguments_text(arguments, "--resume");
+  Session *session = record_file_load(path, record, &error);
+  if (session && arguments->game && session->game != arguments->game)
+    error_set(&error, ERROR_BAD_ARGUMENT, "%s is a game of %s", path, session->game->title);
+  else if (session && local_record_read_setup(record, setup, arguments_has(arguments, "--seat"),
+                                              arguments_has(arguments, "--clock"),
+                                              arguments_has(arguments, "--seed"), &error))
     return session;
   fprintf(stderr, "fivefold play: %s\n", error_message(&error));
   session_destroy(session);
   return NULL;
 }
 
-static int run(int count, char **arguments) {
-  PlayArguments parsed = {.setup = {.host = {system_clock_ms, system_replace_file},
-                                    .movetime_ms = LOCAL_DEFAULT_MOVETIME_MS,
-                                    .seed = system_random_seed()}};
-  Error error = {0};
-  if (!parse_arguments(&parsed, count, arguments, &error))
-    return error.code[0] ? cli_usage_error(&cli_play, "%s", error_message(&error)) : EXIT_USAGE;
-  Record record = {0};
-  Session *session = parsed.resume ? resume(&parsed, &record)
-                                   : cli_start_session(&cli_play, parsed.game, parsed.options,
-                                                       parsed.option_count);
-  if (!session) {
-    record_free(&record);
-    return parsed.resume ? 1 : EXIT_USAGE;
-  }
+// Plays the session, which is taken over; `saved` is the record it was resumed from, or NULL.
+static int play(Session *session, const LocalSetup *setup, const Record *saved, bool plain) {
   LocalGame game;
+  Error error;
   int status = 1;
-  if (!local_game_init(&game, session, &parsed.setup, &error)) {
+  if (!local_game_init(&game, session, setup, &error)) {
     fprintf(stderr, "fivefold play: %s\n", error_message(&error));
-  } else {
-    if (parsed.resume) local_record_read_times(&record, &game);
-    if (game.save_failed)
-      fprintf(stderr, "fivefold play: %s\n", error_message(&game.save_error));
-    else
-      status = !parsed.plain && screen_is_possible() ? play_screen_run(&game) : dialogue_run(&game);
-    local_game_free(&game);
+    return status;
   }
+  if (saved) local_record_read_times(saved, &game);
+  if (game.save_failed)
+    fprintf(stderr, "fivefold play: %s\n", error_message(&game.save_error));
+  else
+    status = !plain && screen_is_possible() ? play_screen_run(&game) : dialogue_run(&game);
+  local_game_free(&game);
+  return status;
+}
+
+static int run(const Arguments *arguments) {
+  const bool plain = arguments_has(arguments, "--plain");
+  LocalSetup setup;
+  Error error;
+  if (read_setup(arguments, &setup) != 0) return EXIT_USAGE;
+  if (!arguments_has(arguments, "--resume")) {
+    if (!arguments->game) return cli_usage_error(&cli_play, "missing argument GAME");
+    Session *session = arguments_start_session(arguments, &error);
+    return session ? play(session, &setup, NULL, plain)
+                   : cli_usage_error(&cli_play, "%s", error_message(&error));
+  }
+  if (arguments_has(arguments, "NAME=VALUE"))
+    return cli_usage_error(&cli_play, "a saved game brings its own options");
+  Record record = {0};
+  Session *session = resume(arguments, &setup, &record);
+  const int status = session ? play(session, &setup, &record, plain) : 1;
   record_free(&record);
   return status;
 }
 
-const CliCommand cli_play = {
-    "play",
-    "GAME [NAME=VALUE ...] [--seat human|bot:LEVEL ...]\n"
-    "         [--clock none|SECONDS|MINUTES+SECONDS] [--movetime MS] [--seed N]\n"
-    "         [--resume FILE] [--save FILE] [--plain]",
-    "play in the terminal, alone, against the computer or together", run};
+const Command cli_play = {
+    .name = "play",
+    .summary = "play in the terminal, alone, against the computer or together",
+    .details =
+        "On a pipe or a dumb terminal it becomes a dialogue, line by line; typing help there "
+        "lists its commands.",
+    .examples = "play GAME --seat human --seat bot:4\n"
+                "play GAME --seat human --seat human --clock 10+5 --save ours.record\n"
+                "play --resume ours.record\n",
+    .arguments = table,
+    .run = run};

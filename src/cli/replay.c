@@ -1,14 +1,20 @@
 // fivefold replay: a record, move by move, with reports and boards.
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 #include "core/record.h"
 #include "platform/system.h"
 
 #include <stdio.h>
 #include <string.h>
 
+static const Argument table[] = {
+    {"FILE", NULL, "the record", .kind = ARGUMENT_FILE, .required = true},
+    {0},
+};
+
 static void print_board(const Session *session) {
   Text board = {0};
-  session->game->draw(session->state, &board);
+  game_draw_text(session->game, session->state, &board);
   fputs(text_string(&board), stdout);
   text_free(&board);
 }
@@ -35,14 +41,14 @@ static void print_tags(const Record *record) {
       printf("%s: %s\n", record->lines[i].name, record->lines[i].text);
 }
 
-static int run(int count, char **arguments) {
-  if (count != 1) return cli_usage_error(&cli_replay, "one file is expected");
+static int run(const Arguments *arguments) {
+  const char *path = arguments_text(arguments, "FILE");
   Text text = {0};
   Record record = {0};
   Error error;
   // Looked through before anything is printed: a bad record prints nothing but its error.
   Session *session = NULL;
-  if (system_read_file(arguments[0], RECORD_MAX_SIZE, &text, &error) &&
+  if (system_read_file(path, RECORD_MAX_SIZE, &text, &error) &&
       record_parse(&record, text_string(&text), text.length, &error))
     session = record_replay(&record, NULL, NULL, &error);
   if (session) {
@@ -56,7 +62,7 @@ static int run(int count, char **arguments) {
     printf("\n%s\n", text_string(&result));
     text_free(&result);
   } else {
-    fprintf(stderr, "fivefold replay: %s: %s\n", arguments[0], error_message(&error));
+    fprintf(stderr, "fivefold replay: %s: %s\n", path, error_message(&error));
   }
   const int status = session ? 0 : 1;
   session_destroy(session);
@@ -65,5 +71,7 @@ static int run(int count, char **arguments) {
   return status;
 }
 
-const CliCommand cli_replay = {"replay", "FILE", "play through a record, with reports and boards",
-                               run};
+const Command cli_replay = {.name = "replay",
+                            .summary = "play through a record, with reports and boards",
+                            .arguments = table,
+                            .run = run};

@@ -1,14 +1,18 @@
 // fivefold rules: the rules page of a game.
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 #include "cli/embedded.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static int run(int count, char **arguments) {
-  if (count != 1) return cli_usage_error(&cli_rules, "one game is expected");
-  const Game *game = cli_find_game(&cli_rules, arguments[0]);
-  if (!game) return EXIT_USAGE;
+static const Argument table[] = {
+    {"GAME", NULL, "whose rules", .kind = ARGUMENT_GAME, .required = true},
+    {0},
+};
+
+static int run(const Arguments *arguments) {
+  const Game *game = arguments->game;
   for (const EmbeddedText *page = rules_pages; page->name; page++)
     if (strcmp(page->name, game->rules_page) == 0) {
       fputs(page->text, stdout);
@@ -18,4 +22,5 @@ static int run(int count, char **arguments) {
   return 1;
 }
 
-const CliCommand cli_rules = {"rules", "GAME", "print the rules of a game", run};
+const Command cli_rules = {
+    .name = "rules", .summary = "print the rules of a game", .arguments = table, .run = run};

@@ -1,11 +1,53 @@
 // fivefold serve: the play site.
-#include "cli/command.h"
-#include "platform/system.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "server/hub/address.h"
 #include "server/server.h"
 
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
+
+static const Argument table[] = {
+    {"--bind", "ADDRESS", "listen there; any: on all addresses", .kind = ARGUMENT_TEXT,
+     .choices = "any", .default_value = "127.0.0.1"},
+    {"--port", "N", "listen there; 0: on any free one", .kind = ARGUMENT_NUMBER, .max = 65535,
+     .default_value = "8080"},
+    {"--db", "FILE", "the SQLite database", .kind = ARGUMENT_FILE, .default_value = "fivefold.db"},
+    {"--engines", "N", "computer players that think at the same time", .kind = ARGUMENT_NUMBER,
+     .max = 256, .default_value = "2"},
+    {"--engine", "PROGRAM", "another engine than the built-in one", .kind = ARGUMENT_FILE,
+     .default_value = ""},
+    {"--think-ms", "MS", "a computer player's time for a move", .kind = ARGUMENT_NUMBER, .min = 10,
+     .max = 60000, .default_value = "700"},
+    {"--public-url", "URL", "how browsers reach the server, where a proxy is in between",
+     .kind = ARGUMENT_TEXT, .default_value = ""},
+    {"--trusted-proxy", "ADDRESS", "believe this address's X-Forwarded-For", .kind = ARGUMENT_TEXT,
+     .max_count = CONFIG_MAX_PROXIES},
+    {"--admin-token-file", "FILE", "the operator's token for /api/v1/admin and /metrics",
+     .kind = ARGUMENT_FILE, .default_value = ""},
+    {"--max-tables", "N", "unfinished tables", .kind = ARGUMENT_NUMBER, .min = 1, .max = 10000000,
+     .default_value = "20000"},
+    {"--max-tables-per-player", "N", "unfinished tables of one player", .kind = ARGUMENT_NUMBER,
+     .min = 1, .max = 100000, .default_value = "100"},
+    {"--max-tables-per-address", "N", "unfinished tables of one address", .kind = ARGUMENT_NUMBER,
+     .min = 1, .max = 10000000, .default_value = "200"},
+    {"--max-connections", "N", "connections", .kind = ARGUMENT_NUMBER, .min = 1, .max = 1000000,
+     .default_value = "20000"},
+    {"--max-connections-per-address", "N", "WebSockets of one address", .kind = ARGUMENT_NUMBER,
+     .min = 1, .max = 1000000, .default_value = "100"},
+    {"--open-hours", "N", "how long a table may wait for players", .kind = ARGUMENT_NUMBER,
+     .min = 1, .max = 8760, .default_value = "24"},
+    {"--idle-days", "N", "how long a game without clock may rest", .kind = ARGUMENT_NUMBER,
+     .min = 1, .max = 3650, .default_value = "30"},
+    {"--ping-seconds", "N", "how often sockets are asked for a sign of life",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = 3600, .default_value = "20"},
+    {"--log-level", "LEVEL", "what the log shows", .kind = ARGUMENT_CHOICE,
+     .choices = "error,warning,info", .default_value = "info"},
+    {"--no-limits", NULL, "no rates and numbers per address: for measurements only",
+     .kind = ARGUMENT_SWITCH},
+    {"--config", "FILE", "read these options from lines name = value; those given here win",
+     .kind = ARGUMENT_SETTINGS},
+    {0},
+};
 
 static volatile int stop;
 
@@ -22,45 +64,46 @@ static void catch_signals(void) {
   sigaction(SIGPIPE, &action, NULL);
 }
 
-static bool read_config_file(ServerConfig *config, const char *path, Error *error) {
-  Text text = {0};
-  const bool good = system_read_file(path, 1 << 20, &text, error) &&
-                    config_parse(config, path, text_string(&text), error);
-  text_free(&text);
-  return good;
+// EXIT_USAGE after a message, else 0.
+static int read_proxies(const Arguments *arguments, ServerConfig *config) {
+  for (; config->proxy_count < arguments_count(arguments, "--trusted-proxy"); config->proxy_count++)
+    if (!address_normalise(arguments_text_at(arguments, "--trusted-proxy", config->proxy_count),
+                           config->proxies[config->proxy_count]))
+      return arguments_refuse(arguments, "--trusted-proxy", "expected an IPv4 or IPv6 address");
+  return 0;
 }
 
-static bool read_arguments(ServerConfig *config, int count, char **arguments, Error *error) {
-  for (int i = 0; i < count; i++) {
-    const char *name = arguments[i];
-    if (strncmp(name, "--", 2) != 0)
-      return error_set(error, "bad-argument", "'%s' is not expected", name);
-    name += 2;
-    if (config_is_switch(name)) {
-      if (!config_set(config, name, NULL, error)) return false;
-      continue;
-    }
-    const char *value = i + 1 < count ? arguments[++i] : NULL;
-    if (strcmp(name, "config") == 0 && value) {
-      if (!read_config_file(config, value, error)) return false;
-    } else if (!config_set(config, name, value, error)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-static int run(int count, char **arguments) {
-  ServerConfig config;
-  Error error;
-  config_init(&config);
-  if (!read_arguments(&config, count, arguments, &error)) {
-    cli_usage_error(&cli_serve, "%s", error_message(&error));
-    config_free(&config);
-    return EXIT_USAGE;
-  }
+static int run(const Arguments *arguments) {
+  ServerConfig config = {
+      .bind = arguments_text(arguments, "--bind"),
+      .port = (int)arguments_number(arguments, "--port"),
+      .database = arguments_text(arguments, "--db"),
+      .engines = (int)arguments_number(arguments, "--engines"),
+      .engine = arguments_text(arguments, "--engine"),
+      .public_url = arguments_text(arguments, "--public-url"),
+      .admin_token_file = arguments_text(arguments, "--admin-token-file"),
+      .think_ms = (int)arguments_number(arguments, "--think-ms"),
+      .max_tables = (int)arguments_number(arguments, "--max-tables"),
+      .max_tables_per_player = (int)arguments_number(arguments, "--max-tables-per-player"),
+      .max_tables_per_address = (int)arguments_number(arguments, "--max-tables-per-address"),
+      .max_connections = (int)arguments_number(arguments, "--max-connections"),
+      .max_connections_per_address =
+          (int)arguments_number(arguments, "--max-connections-per-address"),
+      .ping_seconds = (int)arguments_number(arguments, "--ping-seconds"),
+      .open_hours = (int)arguments_number(arguments, "--open-hours"),
+      .idle_days = (int)arguments_number(arguments, "--idle-days"),
+      .log_level = (JournalLevel)arguments_choice(arguments, "--log-level"),
+      .no_limits = arguments_has(arguments, "--no-limits"),
+  };
+  if (read_proxies(arguments, &config) != 0) return EXIT_USAGE;
   catch_signals();
   return server_run(&config, &stop);
 }
 
-const CliCommand cli_serve = {"serve", config_help, "serve the play site: web app and API", run};
+const Command cli_serve = {
+    .name = "serve",
+    .summary = "serve the play site: web app and API",
+    .examples = "serve --port 8080 --db /var/lib/fivefold/games.db --engines 2\n"
+                "serve --public-url https://play.example.org --trusted-proxy 127.0.0.1\n",
+    .arguments = table,
+    .run = run};

@@ -1,43 +1,30 @@
 // fivefold solve: a shortest solution of a puzzle, with proof.
+#include "cli/commands.h"
 #include "cli/solve_statistics.h"
 #include "cli/solving.h"
 #include "platform/system.h"
 
 #include <stdio.h>
 
-enum { DEFAULT_MEMORY_MIB = 900, MAX_MEMORY_MIB = 1 << 20, MAX_COUNT = 1000000 };
+static const Argument table[] = {
+    {"GAME", NULL, "a game for one player that has a solver", .kind = ARGUMENT_GAME,
+     .required = true},
+    {"NAME=VALUE", NULL, "options of the game", .kind = ARGUMENT_OPTIONS},
+    {"--deal", "DEAL", "solve this deal", .kind = ARGUMENT_TEXT},
+    {"--position", "POSITION", "solve this position", .kind = ARGUMENT_TEXT},
+    {"--seed", "N", "solve the deal of this seed; of any if nothing else is given",
+     .kind = ARGUMENT_NUMBER, .max = UINT64_MAX},
+    {"--count", "N", "solve the deals of so many seeds, from --seed or 1 on, and sum up",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = 1000000},
+    {"--movetime", "MS", "milliseconds for a puzzle; no limit if it is not given",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = UINT32_MAX},
+    {"--nodes", "N", "positions to look at for a puzzle; no limit if it is not given",
+     .kind = ARGUMENT_NUMBER, .min = 1, .max = UINT64_MAX},
+    {0},
+};
 
-typedef struct SolveArguments {
-  SolvingArguments common;
-  uint64_t seed, count, movetime, nodes, memory;
-  const char *deal, *position;
-} SolveArguments;
-
-static bool read_arguments(SolveArguments *solve, int count, char **given) {
-  NumberFlag numbers[] = {
-      {"--seed", 0, UINT64_MAX, &solve->seed, false},
-      {"--count", 1, MAX_COUNT, &solve->count, false},
-      {"--movetime", 1, UINT32_MAX, &solve->movetime, false},
-      {"--nodes", 1, UINT64_MAX, &solve->nodes, false},
-      {"--memory", 1, MAX_MEMORY_MIB, &solve->memory, false},
-      {0},
-  };
-  WordFlag words[] = {{"--deal", &solve->deal}, {"--position", &solve->position}, {0}};
-  solve->common = (SolvingArguments){.command = &cli_solve, .numbers = numbers, .words = words};
-  if (!solving_read(&solve->common, count, given)) return false;
-  const bool has_seed = numbers[0].given;
-  if ((solve->deal != NULL) + (solve->position != NULL) + has_seed > 1)
-    return cli_usage_error(&cli_solve, "only one of --deal, --position and --seed"), false;
-  if (solve->position && solve->common.has_options)
-    return cli_usage_error(&cli_solve, "a position brings its own options"), false;
-  if (solve->count && (solve->deal || solve->position))
-    return cli_usage_error(&cli_solve, "--count goes with --seed"), false;
-  if (!has_seed) solve->seed = solve->count ? 1 : system_random_seed() >> 32;
-  return true;
-}
-
-static Session *start_deal(const SolvingArguments *arguments, const char *deal, Error *error) {
-  Session *session = session_create(arguments->game, &arguments->options, error);
+static Session *start_deal(const Arguments *arguments, const char *deal, Error *error) {
+  Session *session = arguments_start_session(arguments, error);
   if (!session) return NULL;
   Move move;
   if (arguments->game->parse_move(session->state, deal, &move, error) &&
@@ -48,12 +35,14 @@ static Session *start_deal(const SolvingArguments *arguments, const char *deal, 
 }
 
 // The puzzle that the arguments ask for; NULL after a message.
-static Session *start(const SolveArguments *solve) {
-  if (!solve->deal && !solve->position) return solving_deal(&solve->common, solve->seed);
+static Session *start(const Solving *solving) {
+  const Arguments *arguments = solving->arguments;
+  const char *deal = arguments_text(arguments, "--deal");
+  if (!deal && !arguments_has(arguments, "--position"))
+    return solving_deal(solving, solving_seed(arguments));
   Error error;
-  Session *session = solve->position
-                         ? session_create_at(solve->common.game, solve->position, &error)
-                         : start_deal(&solve->common, solve->deal, &error);
+  Session *session =
+      deal ? start_deal(arguments, deal, &error) : arguments_start_session(arguments, &error);
   if (!session) cli_usage_error(&cli_solve, "%s", error_message(&error));
   return session;
 }
@@ -83,8 +72,8 @@ static void print_solution(const Session *session, const Solution *solution) {
   printf("proven: every solution has at least %u moves\n", solution->least);
 }
 
-static int solve_one(const SolveArguments *solve, void *solver, const SolveLimits *limits) {
-  Session *session = start(solve);
+static int solve_one(const Solving *solving, const SolveLimits *limits) {
+  Session *session = start(solving);
   if (!session) return EXIT_USAGE;
   if (session_turn(session) <= 0) {
     session_destroy(session);
@@ -94,7 +83,7 @@ static int solve_one(const SolveArguments *solve, void *solver, const SolveLimit
   fflush(stdout);
   const double begin = system_now_ms();
   Solution solution;
-  solving_solve(&solve->common, solver, session, limits, true, &solution);
+  solving_solve(solving, session, limits, true, &solution);
   print_solution(session, &solution);
   fflush(stdout);
   fprintf(stderr, "%.3f s, %.2f million positions\n", (system_now_ms() - begin) / 1e3,
@@ -103,20 +92,29 @@ static int solve_one(const SolveArguments *solve, void *solver, const SolveLimit
   return solution_is_proven(&solution) ? 0 : 1;
 }
 
-static int run(int count, char **given) {
-  SolveArguments solve = {.memory = DEFAULT_MEMORY_MIB};
-  if (!read_arguments(&solve, count, given)) return EXIT_USAGE;
-  const SolveLimits limits = {.time_ms = solve.movetime, .nodes = solve.nodes};
-  const SolvingArguments *common = &solve.common;
-  void *solver = common->solver->create(common->game, (unsigned)solve.memory);
-  const int status = solve.count ? solve_many(common, solver, solve.seed, solve.count, &limits)
-                                 : solve_one(&solve, solver, &limits);
-  common->solver->destroy(solver);
+static int run(const Arguments *arguments) {
+  const bool has_deal = arguments_has(arguments, "--deal");
+  const bool has_position = arguments_has(arguments, "--position");
+  const bool has_seed = arguments_has(arguments, "--seed");
+  const uint64_t count = arguments_number(arguments, "--count");
+  if (has_deal + has_position + has_seed > 1)
+    return cli_usage_error(&cli_solve, "only one of --deal, --position and --seed can be given");
+  if (count && (has_deal || has_position))
+    return cli_usage_error(&cli_solve, "--count goes with --seed");
+  const SolveLimits limits = {.time_ms = arguments_number(arguments, "--movetime"),
+                              .nodes = arguments_number(arguments, "--nodes")};
+  Solving solving;
+  if (!solving_init(&solving, arguments)) return EXIT_USAGE;
+  const uint64_t first = has_seed ? arguments_number(arguments, "--seed") : 1;
+  const int status =
+      count ? solve_many(&solving, first, count, &limits) : solve_one(&solving, &limits);
+  solving_free(&solving);
   return status;
 }
 
-const CliCommand cli_solve = {
-    "solve",
-    "GAME [NAME=VALUE ...] [--deal DEAL | --position P | --seed N [--count N]] [--movetime MS] "
-    "[--nodes N] [--memory MIB]",
-    "find a shortest solution of a puzzle and prove it", run};
+const Command cli_solve = {.name = "solve",
+                           .summary = "find a shortest solution of a puzzle and prove it",
+                           .details = "Ctrl-C ends the search; what is known by then is printed.",
+                           .arguments = table,
+                           .shared = solving_table,
+                           .run = run};

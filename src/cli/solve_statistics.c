@@ -1,3 +1,4 @@
+// Solves many puzzles and adds up how long they are and how long they took.
 #include "cli/solve_statistics.h"
 
 #include "base/memory.h"
@@ -6,21 +7,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_SHOWN = 5 };
+enum { MAX_SHOWN = 5 };
 
 typedef struct Statistics {
   uint64_t lengths[SOLUTION_MAX_MOVES + 1]; // of those with proof
   uint64_t unproven, impossible;
   unsigned longest;
-  uint64_t hardest[MOST_SHOWN]; // seeds of the longest
-  double *times;                // in milliseconds; owned
+  uint64_t hardest[MAX_SHOWN]; // seeds of the longest
+  double *times;               // in milliseconds; owned
   uint64_t solved;
 } Statistics;
 
 static void add_length(Statistics *statistics, unsigned length, uint64_t seed) {
   if (length > statistics->longest) statistics->longest = length;
   const uint64_t before = statistics->lengths[length]++;
-  if (length == statistics->longest && before < MOST_SHOWN) statistics->hardest[before] = seed;
+  if (length == statistics->longest && before < MAX_SHOWN) statistics->hardest[before] = seed;
 }
 
 static void add(Statistics *statistics, const Solution *solution, uint64_t seed, double time) {
@@ -47,7 +48,7 @@ static void print(Statistics *statistics) {
   printf("without proof: %llu\n", (unsigned long long)statistics->unproven);
   fputs("hardest, by seed:", stdout);
   const uint64_t hardest = statistics->lengths[statistics->longest];
-  for (unsigned i = 0; i < MOST_SHOWN && i < hardest; i++)
+  for (unsigned i = 0; i < MAX_SHOWN && i < hardest; i++)
     printf(" %llu", (unsigned long long)statistics->hardest[i]);
   printf(" (%u moves)\n", statistics->longest);
   printf("time: first answer with all tables %.1f ms", statistics->times[0]);
@@ -59,16 +60,15 @@ static void print(Statistics *statistics) {
   puts("");
 }
 
-int solve_many(const SolvingArguments *arguments, void *solver, uint64_t seed, uint64_t count,
-               const SolveLimits *limits) {
+int solve_many(const Solving *solving, uint64_t seed, uint64_t count, const SolveLimits *limits) {
   Statistics statistics = {.times = memory_allocate(count * sizeof(double))};
   for (uint64_t i = 0; i < count; i++) {
-    Session *session = solving_deal(arguments, seed + i);
+    Session *session = solving_deal(solving, seed + i);
     if (!session) break;
     const double begin = system_now_ms();
-    if (i == 0) solving_prepare(arguments, solver, session);
+    if (i == 0) solving_prepare(solving, session);
     Solution solution;
-    solving_solve(arguments, solver, session, limits, false, &solution);
+    solving_solve(solving, session, limits, false, &solution);
     add(&statistics, &solution, seed + i, system_now_ms() - begin);
     session_destroy(session);
   }

@@ -6,7 +6,6 @@
 
 // Solves the puzzles of `count` seeds from `seed` on and prints how long the shortest solutions
 // are, how long it took to find and prove them, and the hardest. Returns the exit status.
-int solve_many(const SolvingArguments *arguments, void *solver, uint64_t seed, uint64_t count,
-               const SolveLimits *limits);
+int solve_many(const Solving *solving, uint64_t seed, uint64_t count, const SolveLimits *limits);
 
 #endif

@@ -1,85 +1,39 @@
+// Deals puzzles and has them solved, interrupted by Ctrl-C.
 #include "cli/solving.h"
 
-#include "base/memory.h"
-#include "base/scan.h"
 #include "platform/system.h"
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-static bool set_option(SolvingArguments *arguments, const char *word) {
-  Error error;
-  if (!options_set(arguments->game, &arguments->options, word, &error))
-    return cli_usage_error(arguments->command, "%s", error_message(&error)), false;
-  return arguments->has_options = true;
-}
+const Argument solving_table[] = {
+    {"--memory", "MIB", "memory to use", .kind = ARGUMENT_NUMBER, .min = 1, .max = 1 << 20,
+     .default_value = "900"},
+    {0},
+};
 
-// "--NAME" of an option and its value, as the word NAME=VALUE. The option borrows the word, so it
-// takes the value's place among the arguments, which live as long as the process.
-static bool set_option_flag(SolvingArguments *arguments, const char *name, char **value) {
-  Text word = {0};
-  text_format(&word, "%s=%s", name + 2, *value);
-  *value = text_detach(&word);
-  return set_option(arguments, *value);
-}
-
-static bool is_option_flag(const Game *game, const char *word) {
-  for (size_t i = 0; i < game->option_count; i++)
-    if (strncmp(word, "--", 2) == 0 && strcmp(word + 2, game->options[i].name) == 0) return true;
-  return false;
-}
-
-static bool set_number(const CliCommand *command, NumberFlag *flag, const char *value) {
-  if (flag->given) return cli_usage_error(command, "%s is given twice", flag->name), false;
-  if (!scan_number(value, flag->most, flag->number) || *flag->number < flag->least)
-    return cli_usage_error(command, "%s is a number from %llu to %llu", flag->name,
-                           (unsigned long long)flag->least, (unsigned long long)flag->most),
-           false;
-  return flag->given = true;
-}
-
-static bool set_word(const CliCommand *command, const WordFlag *flag, const char *value) {
-  if (*flag->word) return cli_usage_error(command, "%s is given twice", flag->name), false;
-  *flag->word = value;
+bool solving_init(Solving *solving, const Arguments *arguments) {
+  const Game *game = arguments->game;
+  *solving = (Solving){.arguments = arguments, .solver = solver_find(game)};
+  if (!solving->solver)
+    return cli_usage_error(arguments->command, "%s has no solver", game->id), false;
+  solving->tables =
+      solving->solver->create(game, (unsigned)arguments_number(arguments, "--memory"));
   return true;
 }
 
-static bool set_flag(SolvingArguments *arguments, const char *name, char **value) {
-  for (NumberFlag *flag = arguments->numbers; flag->name; flag++)
-    if (strcmp(flag->name, name) == 0) return set_number(arguments->command, flag, *value);
-  for (const WordFlag *flag = arguments->words; flag->name; flag++)
-    if (strcmp(flag->name, name) == 0) return set_word(arguments->command, flag, *value);
-  if (is_option_flag(arguments->game, name)) return set_option_flag(arguments, name, value);
-  return cli_usage_error(arguments->command, "there is no argument %s", name), false;
+void solving_free(Solving *solving) {
+  solving->solver->destroy(solving->tables);
 }
 
-bool solving_read(SolvingArguments *arguments, int count, char **given) {
-  const CliCommand *command = arguments->command;
-  if (count == 0) return cli_usage_error(command, "a game is expected"), false;
-  arguments->game = cli_find_game(command, given[0]);
-  if (!arguments->game) return false;
-  arguments->solver = solver_find(arguments->game);
-  if (!arguments->solver)
-    return cli_usage_error(command, "%s is no puzzle that can be solved", given[0]), false;
-  options_set_defaults(arguments->game, &arguments->options);
-  for (int i = 1; i < count; i++) {
-    if (strncmp(given[i], "--", 2) == 0) {
-      if (i + 1 == count) return cli_usage_error(command, "%s needs a value", given[i]), false;
-      if (!set_flag(arguments, given[i], &given[i + 1])) return false;
-      i++;
-    } else if (strchr(given[i], '=')) {
-      if (!set_option(arguments, given[i])) return false;
-    } else {
-      return cli_usage_error(command, "'%s' is not expected", given[i]), false;
-    }
-  }
-  return true;
+uint64_t solving_seed(const Arguments *arguments) {
+  return arguments_has(arguments, "--seed") ? arguments_number(arguments, "--seed")
+                                            : system_random_seed() >> 32;
 }
 
-Session *solving_deal(const SolvingArguments *arguments, uint64_t seed) {
+Session *solving_deal(const Solving *solving, uint64_t seed) {
+  const Arguments *arguments = solving->arguments;
   Error error;
   Session *session = session_create(arguments->game, &arguments->options, &error);
   if (!session) return cli_usage_error(arguments->command, "%s", error_message(&error)), NULL;
@@ -115,18 +69,20 @@ static void show_progress(void *context, const Solution *solution) {
   fflush(stderr);
 }
 
-void solving_prepare(const SolvingArguments *arguments, void *solver, const Session *session) {
-  if (arguments->solver->prepare) arguments->solver->prepare(solver, session->state, &host);
+void solving_prepare(const Solving *solving, const Session *session) {
+  const Solver *solver = solving->solver;
+  if (solver->prepare) solver->prepare(solving->tables, session->state, &host);
 }
 
-void solving_solve(const SolvingArguments *arguments, void *solver, const Session *session,
-                   const SolveLimits *limits, bool show, Solution *solution) {
+void solving_solve(const Solving *solving, const Session *session, const SolveLimits *limits,
+                   bool show, Solution *solution) {
   // Ctrl-C ends the search, not the program: what is known by then is printed.
   signal(SIGINT, interrupt);
   double begin = system_now_ms();
   const SolveWatcher watcher = {&begin, show_progress};
   show = show && isatty(STDERR_FILENO);
-  arguments->solver->solve(solver, session->state, limits, &host, show ? &watcher : NULL, solution);
+  solving->solver->solve(solving->tables, session->state, limits, &host, show ? &watcher : NULL,
+                         solution);
   if (show) fputs("\r\033[K", stderr);
 }
 

@@ -1,48 +1,35 @@
-// What fivefold solve and fivefold puzzle share: their arguments, and a solver at work.
+// What fivefold solve and fivefold puzzle share: a solver at work.
 #ifndef FIVEFOLD_CLI_SOLVING_H
 #define FIVEFOLD_CLI_SOLVING_H
 
-#include "cli/command.h"
+#include "cli/arguments.h"
 #include "engines/solver.h"
 
-// A flag of a command that takes a number.
-typedef struct NumberFlag {
-  const char *name;
-  uint64_t least, most;
-  uint64_t *number; // set when the flag is given
-  bool given;
-} NumberFlag;
-
-// A flag that takes any word.
-typedef struct WordFlag {
-  const char *name;
-  const char **word; // NULL until it is given
-} WordFlag;
-
-typedef struct SolvingArguments {
-  const CliCommand *command;
-  const Game *game;
+typedef struct Solving {
+  const Arguments *arguments; // with the game and its options
   const Solver *solver;
-  OptionValues options;
-  bool has_options;    // one was given
-  NumberFlag *numbers; // ends with a NULL name
-  WordFlag *words;     // ends with a NULL name
-} SolvingArguments;
+  void *tables; // the solver's; owned
+} Solving;
 
-// Reads GAME and the flags. An option of the game may be given as NAME=VALUE or as --NAME VALUE.
-// False after a message on standard error.
-bool solving_read(SolvingArguments *arguments, int count, char **given);
+extern const Argument solving_table[]; // the rows that both commands share
+
+// Makes a solver ready. False after a message when the game has none.
+bool solving_init(Solving *solving, const Arguments *arguments);
+void solving_free(Solving *solving);
 
 // A new game, dealt from the seed by the dealer that `new GAME seed=N` of the protocol uses. NULL
 // after a message on standard error.
-Session *solving_deal(const SolvingArguments *arguments, uint64_t seed);
+Session *solving_deal(const Solving *solving, uint64_t seed);
 
 // Makes the solver's tables for puzzles like the session's.
-void solving_prepare(const SolvingArguments *arguments, void *solver, const Session *session);
+void solving_prepare(const Solving *solving, const Session *session);
 
 // Solves the session's position. With `show`, progress is shown where standard error is a terminal.
-void solving_solve(const SolvingArguments *arguments, void *solver, const Session *session,
-                   const SolveLimits *limits, bool show, Solution *solution);
+void solving_solve(const Solving *solving, const Session *session, const SolveLimits *limits,
+                   bool show, Solution *solution);
+
+// The seed that was given, or else one that is short enough to be typed again.
+uint64_t solving_seed(const Arguments *arguments);
 
 // True when nothing more is to be found out.
 bool solution_is_proven(const Solution *solution);

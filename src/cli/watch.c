@@ -1,22 +1,26 @@
 // fivefold watch: steps through a record on the full screen.
-#include "cli/command.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
 #include "cli/record_file.h"
 #include "tui/screen.h"
 #include "tui/watch_screen.h"
 
 #include <stdio.h>
 
-static int run(int count, char **arguments) {
-  if (count != 1) return cli_usage_error(&cli_watch, "one file is expected");
+static const Argument table[] = {
+    {"FILE", NULL, "the record", .kind = ARGUMENT_FILE, .required = true},
+    {0},
+};
+
+static int run(const Arguments *arguments) {
   if (!screen_is_possible()) {
-    fputs(
-        "fivefold watch: this is no terminal for a full screen; fivefold replay prints a record\n",
-        stderr);
+    fputs("fivefold watch: full-screen mode needs a terminal; fivefold replay prints a record\n",
+          stderr);
     return 1;
   }
   Record record;
   Error error;
-  Session *session = record_file_load(arguments[0], &record, &error);
+  Session *session = record_file_load(arguments_text(arguments, "FILE"), &record, &error);
   if (!session) {
     fprintf(stderr, "fivefold watch: %s\n", error_message(&error));
     return 1;
@@ -27,4 +31,7 @@ static int run(int count, char **arguments) {
   return status;
 }
 
-const CliCommand cli_watch = {"watch", "FILE", "step through a record on the full screen", run};
+const Command cli_watch = {.name = "watch",
+                           .summary = "step through a record on the full screen",
+                           .arguments = table,
+                           .run = run};

@@ -1,3 +1,4 @@
+// Draws the outcome of a chance move from a stream of its own.
 #include "core/dealer.h"
 
 #include <string.h>

@@ -1,7 +1,9 @@
+// What every game can do with its `const Game`: views, drawings, lists of moves, perft, results.
 #include "core/game.h"
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +22,18 @@ void game_view(const Game *game, const void *state, int seat, void *view) {
 
 int game_viewer(const Game *game, const void *state) {
   return game->has_hidden ? game->viewer(state) : VIEWER_REFEREE;
+}
+
+void game_draw(const Game *game, const void *state, Drawing *drawing) {
+  drawing_clear(drawing);
+  game->draw(state, drawing);
+}
+
+void game_draw_text(const Game *game, const void *state, Text *out) {
+  Drawing drawing = {0};
+  game->draw(state, &drawing);
+  drawing_format(&drawing, out);
+  drawing_free(&drawing);
 }
 
 typedef struct ListBuilder {
@@ -85,6 +99,12 @@ int game_gain(const Game *game, const void *state, Move move) {
   const int gain = game->score(next, player) - game->score(state, player);
   free(next);
   return gain;
+}
+
+Result result_of_two(int winner, const char *reason) {
+  assert(winner >= 0 && winner <= 2 && reason);
+  if (winner) return (Result){RESULT_WON, 1u << winner, reason};
+  return (Result){RESULT_DRAWN, 1u << 1 | 1u << 2, reason};
 }
 
 void result_format(const Result *result, Text *out) {

@@ -17,6 +17,7 @@
 #include "base/json.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "core/drawing.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -146,8 +147,8 @@ typedef struct Game {
   void (*format_position)(const void *state, Text *out);
   bool (*parse_position)(void *state, const char *text, Error *error);
 
-  // The board drawn for people, several lines.
-  void (*draw)(const void *state, Text *out);
+  // The board drawn for people, into an empty drawing.
+  void (*draw)(const void *state, Drawing *drawing);
 
   // The state (for players: a view) as one JSON object for faces that draw it themselves.
   void (*write_json)(const void *state, Json *json);
@@ -179,6 +180,10 @@ const Game *game_find(const char *id);
 void game_view(const Game *game, const void *state, int seat, void *view);
 int game_viewer(const Game *game, const void *state);
 
+// Draws a state: replaces what the drawing had, or adds the drawing as lines of text.
+void game_draw(const Game *game, const void *state, Drawing *drawing);
+void game_draw_text(const Game *game, const void *state, Text *out);
+
 // The number of move sequences of length `depth`; for games without chance.
 uint64_t game_perft(const Game *game, const void *state, int depth);
 
@@ -187,6 +192,9 @@ int game_gain(const Game *game, const void *state, Move move);
 
 // "unfinished", "won 1 goal", "drawn 1 2 repetition", "lost resign".
 void result_format(const Result *result, Text *out);
+
+// The result of a game of two that is over: `winner` is a player, or 0 for a draw.
+Result result_of_two(int winner, const char *reason);
 
 // A game's moves as a growing list, owned by the caller: `MoveList list = {0};`.
 typedef struct MoveList {

@@ -1,3 +1,4 @@
+// Checks option words against their specifications, and reads checked values.
 #include "core/options.h"
 
 #include "base/scan.h"

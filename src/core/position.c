@@ -1,8 +1,10 @@
+// Cuts a position text into words and lets the game read them into a new state.
 #include "core/position.h"
 
 #include "base/memory.h"
 #include "base/scan.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,8 +24,9 @@ static bool take_extra(PositionWords *words, const char *word, const char *const
   return error_raise_with(error, "bad-position", "position.unknown-part", "part=%s", word);
 }
 
-static bool take_words(PositionWords *words, const Game *game, size_t field_count,
-                       const char *const *extra_names, Error *error) {
+static bool take_words(PositionWords *words, const Game *game, const PositionForm *form,
+                       Error *error) {
+  const size_t field_count = form->field_count;
   char *list[MAX_WORDS];
   const size_t count = scan_words(words->copy, list, MAX_WORDS);
   if (count < field_count)
@@ -34,7 +37,7 @@ static bool take_words(PositionWords *words, const Game *game, size_t field_coun
     words->fields[i] = list[i];
   for (size_t i = field_count; i < count; i++) {
     if (!options_has_name(game, list[i])) {
-      if (!take_extra(words, list[i], extra_names, error)) return false;
+      if (!take_extra(words, list[i], form->extra_names, error)) return false;
       continue;
     }
     if (!options_set(game, &words->options, list[i], error))
@@ -43,16 +46,20 @@ static bool take_words(PositionWords *words, const Game *game, size_t field_coun
   return true;
 }
 
-bool position_words_read(PositionWords *words, const Game *game, const char *text,
-                         size_t field_count, const char *const *extra_names, Error *error) {
-  *words = (PositionWords){.copy = memory_copy_string(text)};
-  options_set_defaults(game, &words->options);
-  if (take_words(words, game, field_count, extra_names, error)) return true;
-  position_words_free(words);
-  return false;
+static bool start_game(const Game *game, const PositionWords *words, void *state, Error *error) {
+  return game->init(state, words->options.values, error) || error_recode(error, "bad-position");
 }
 
-void position_words_free(PositionWords *words) {
-  free(words->copy);
-  *words = (PositionWords){0};
+bool position_parse(const Game *game, const PositionForm *form, const char *text, void *state,
+                    Error *error) {
+  assert(form->field_count <= POSITION_MAX_FIELDS);
+  PositionWords words = {.copy = memory_copy_string(text)};
+  void *parsed = memory_allocate(game->state_size);
+  options_set_defaults(game, &words.options);
+  const bool good = take_words(&words, game, form, error) &&
+                    start_game(game, &words, parsed, error) && form->parse(parsed, &words, error);
+  if (good) memcpy(state, parsed, game->state_size);
+  free(parsed);
+  free(words.copy);
+  return good;
 }

@@ -14,11 +14,17 @@ typedef struct PositionWords {
   OptionValues options;                    // the game's options, defaults where absent
 } PositionWords;
 
-// Cuts `text` into exactly `field_count` fields and any number of NAME=VALUE words in any order,
-// each name once. `extra_names` ends with NULL. Refuses with "bad-position". On success, release
-// with position_words_free().
-bool position_words_read(PositionWords *words, const Game *game, const char *text,
-                         size_t field_count, const char *const *extra_names, Error *error);
-void position_words_free(PositionWords *words);
+// How the position text of a game is made up.
+typedef struct PositionForm {
+  size_t field_count;
+  const char *const *extra_names; // ends with NULL
+  // Fills in a state that was just started with the options. Refuses with "bad-position".
+  bool (*parse)(void *state, const PositionWords *words, Error *error);
+} PositionForm;
+
+// Reads a position: exactly as many fields as the form says, then NAME=VALUE words in any order,
+// each name once. Refuses with "bad-position" and leaves the state as it was.
+bool position_parse(const Game *game, const PositionForm *form, const char *text, void *state,
+                    Error *error);
 
 #endif

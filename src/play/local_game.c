@@ -35,7 +35,7 @@ static bool views_differ(const LocalGame *game, int one, int other) {
   Text drawn[2] = {{0}, {0}};
   for (int i = 0; i < 2; i++) {
     void *view = state_view(rules, game->session->state, i ? other : one);
-    rules->draw(view, &drawn[i]);
+    game_draw_text(rules, view, &drawn[i]);
     free(view);
   }
   const bool differ = strcmp(text_string(&drawn[0]), text_string(&drawn[1])) != 0;

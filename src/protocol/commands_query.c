@@ -145,7 +145,7 @@ bool command_view(Protocol *protocol, const Arguments *arguments, Error *error) 
 
 bool command_show(Protocol *protocol, const Arguments *arguments, Error *error) {
   (void)arguments, (void)error;
-  protocol->session->game->draw(protocol->session->state, &protocol->answer);
+  game_draw_text(protocol->session->game, protocol->session->state, &protocol->answer);
   return true;
 }
 

@@ -307,7 +307,6 @@ static void close_all(Server *server) {
   if (server->site.hub) hub_destroy(server->site.hub);
   if (server->site.limits) limits_destroy(server->site.limits);
   free(server->site.admin_token);
-  config_free(&server->site.config);
   journal_settle(true);
 }
 
@@ -318,7 +317,7 @@ static void announce(const Server *server) {
   fflush(stdout);
 }
 
-int server_run(ServerConfig *config, const volatile int *stop) {
+int server_run(const ServerConfig *config, const volatile int *stop) {
   Server server = {.site.config = *config};
   Error error;
   journal_set_level(config->log_level);

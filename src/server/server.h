@@ -4,7 +4,7 @@
 
 #include "server/http/config.h"
 
-// Serves until *stop becomes true. The config is taken over. Returns an exit status.
-int server_run(ServerConfig *config, const volatile int *stop);
+// Serves until *stop becomes true. Returns an exit status.
+int server_run(const ServerConfig *config, const volatile int *stop);
 
 #endif

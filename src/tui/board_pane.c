@@ -1,3 +1,4 @@
+// Paints the cells of a drawing: a style and a character for each kind.
 #include "tui/board_pane.h"
 
 static int clamp(int value, int least, int most) {
@@ -49,45 +50,27 @@ void board_pane_reveal_changes(BoardPane *pane, const Drawing *drawing, const Dr
         board_pane_reveal(pane, drawing, row, column);
 }
 
-// Letters on boards often stand for colours; the others get one that tells them apart.
-static Style letter_style(char letter) {
-  switch (letter) {
-  case 'r':
-  case 'T':
-    return STYLE_RED;
-  case 'g':
-    return STYLE_GREEN;
-  case 'y':
-  case 'w':
-    return STYLE_YELLOW;
-  case 'b':
-  case 't':
-    return STYLE_BLUE;
-  case 'm':
-  case 'D':
-    return STYLE_MAGENTA;
-  case 'c':
-  case 'd':
-    return STYLE_CYAN;
-  default:
-    return STYLE_TILE;
-  }
+static Style player_style(int player) {
+  return player == 1 ? STYLE_FIRST : player == 2 ? STYLE_SECOND : STYLE_TILE;
 }
 
-static Style kind_style(CellKind kind, char character) {
-  switch (kind) {
-  case CELL_EMPTY:
-  case CELL_LABEL:
-  case CELL_LINE:
+static Style cell_style(DrawnCell cell) {
+  static const Style bonus_styles[] = {STYLE_TILE, STYLE_CYAN, STYLE_BLUE, STYLE_MAGENTA,
+                                       STYLE_RED};
+  static const Style path_styles[] = {STYLE_RED, STYLE_BLUE, STYLE_YELLOW};
+  enum { BONUS_STYLES = sizeof bonus_styles / sizeof *bonus_styles, PATH_STYLES = 3 };
+  switch ((DrawnKind)cell.kind) {
+  case DRAWN_EMPTY:
+  case DRAWN_LABEL:
+  case DRAWN_LINE:
     return STYLE_DIM;
-  case CELL_FIRST:
-    return STYLE_FIRST;
-  case CELL_SECOND:
-    return STYLE_SECOND;
-  case CELL_LETTER:
-    return letter_style(character);
-  case CELL_OTHER:
-    return STYLE_TILE;
+  case DRAWN_PIECE:
+  case DRAWN_TILE:
+    return player_style(cell.number);
+  case DRAWN_BONUS:
+    return bonus_styles[cell.number % BONUS_STYLES];
+  case DRAWN_PATH:
+    return path_styles[cell.number % PATH_STYLES];
   default:
     return STYLE_PLAIN;
   }
@@ -122,23 +105,18 @@ static wchar_t line_character(unsigned sides) {
   }
 }
 
-static wchar_t pretty(const Drawing *drawing, size_t row, size_t column, CellKind kind) {
-  const wchar_t plain = (wchar_t)(unsigned char)drawing_at(drawing, row, column);
+static wchar_t piece_character(int player) {
+  if (screen_has_unicode()) return player == 1 ? L'●' : L'○';
+  return player == 1 ? L'@' : L'O';
+}
+
+static wchar_t cell_character(const Drawing *drawing, size_t row, size_t column, DrawnCell cell) {
+  const wchar_t plain = (wchar_t)(unsigned char)cell.character;
   if (!screen_has_unicode()) return plain;
-  wchar_t line;
-  switch (kind) {
-  case CELL_EMPTY:
-    return L'·';
-  case CELL_FIRST:
-    return L'●';
-  case CELL_SECOND:
-    return L'○';
-  case CELL_LINE:
-    line = line_character(drawing_line_sides(drawing, row, column));
-    return line ? line : plain;
-  default:
-    return plain;
-  }
+  if (cell.kind == DRAWN_PIECE) return piece_character(cell.number);
+  if (cell.kind == DRAWN_EMPTY) return L'·';
+  const wchar_t line = line_character(drawing_line_sides(drawing, row, column));
+  return line ? line : plain;
 }
 
 static bool is_pinned(const BoardMarks *marks, Place place) {
@@ -149,14 +127,14 @@ static bool is_pinned(const BoardMarks *marks, Place place) {
 
 static void show_cell(const Drawing *drawing, const BoardMarks *marks, size_t row, size_t column,
                       int screen_row, int screen_column) {
-  const CellKind kind = drawing_kind(drawing, row, column);
+  const DrawnCell cell = drawing_at(drawing, row, column);
   const Place place = row * drawing->columns + column;
-  Style style = kind_style(kind, drawing_at(drawing, row, column));
+  Style style = cell_style(cell);
   if (marks->before && drawing_differs(drawing, marks->before, row, column)) style = marks->changed;
   if (is_pinned(marks, place)) style = STYLE_PIN;
   if (marks->has_cursor && marks->cursor == place) style = STYLE_CURSOR;
-  if (kind == CELL_BLANK && style == STYLE_PLAIN) return;
-  screen_put_char(screen_row, screen_column, style, pretty(drawing, row, column, kind));
+  if (cell.kind == DRAWN_BLANK && style == STYLE_PLAIN) return;
+  screen_put_char(screen_row, screen_column, style, cell_character(drawing, row, column, cell));
 }
 
 // Arrows beside the pane where the board goes on.
@@ -187,10 +165,6 @@ void board_pane_show(const BoardPane *pane, const Drawing *drawing, const BoardM
   show_more(pane, drawing);
 }
 
-Style board_word_style(const char *word, size_t length, wchar_t *character) {
-  if (length != 1 || (*word != '@' && *word != 'O')) return STYLE_PLAIN;
-  const bool first = *word == '@';
-  *character = (wchar_t)*word;
-  if (screen_has_unicode()) *character = first ? L'●' : L'○';
-  return first ? STYLE_FIRST : STYLE_SECOND;
+void board_put_piece(int row, int column, int player) {
+  screen_put_char(row, column, player_style(player), piece_character(player));
 }

@@ -3,7 +3,6 @@
 #define FIVEFOLD_TUI_BOARD_PANE_H
 
 #include "tui/choices.h"
-#include "tui/drawing.h"
 #include "tui/screen.h"
 
 typedef struct BoardPane {
@@ -34,7 +33,7 @@ void board_pane_reveal_changes(BoardPane *pane, const Drawing *drawing, const Dr
 
 void board_pane_show(const BoardPane *pane, const Drawing *drawing, const BoardMarks *marks);
 
-// The style of a word among the notes: pieces look as they do on the board.
-Style board_word_style(const char *word, size_t length, wchar_t *character);
+// A player's piece at a place of the screen, as it looks on the board.
+void board_put_piece(int row, int column, int player);
 
 #endif

@@ -1,3 +1,4 @@
+// Lists the moves, narrows the list, and finds out which places of the board each of them changes.
 #include "tui/choices.h"
 
 #include "base/memory.h"
@@ -6,8 +7,8 @@
 #include <string.h>
 
 enum {
-  MOST_LISTED = 20000,
-  MOST_WITH_PLACES = 5000, // drawing that many boards takes less than a tenth of a second
+  MAX_LISTED = 20000,
+  MAX_WITH_PLACES = 5000, // drawing that many boards takes less than a tenth of a second
 };
 
 static int compare_choices(const void *left, const void *right) {
@@ -19,7 +20,7 @@ void choices_make(Choices *choices, const Game *game, const void *view) {
   choices->view = memory_allocate(game->state_size);
   memcpy(choices->view, view, game->state_size);
   MoveList moves = {0};
-  choices->too_many = !move_list_generate(&moves, game, view, MOST_LISTED);
+  choices->too_many = !move_list_generate(&moves, game, view, MAX_LISTED);
   choices->count = choices->too_many ? 0 : moves.count;
   choices->list = memory_allocate((choices->count + 1) * sizeof *choices->list);
   choices->matches = memory_allocate((choices->count + 1) * sizeof *choices->matches);
@@ -73,41 +74,33 @@ size_t choices_common_length(const Choices *choices) {
   return length;
 }
 
-static void draw(const Game *game, const void *state, Drawing *drawing) {
-  Text text = {0};
-  game->draw(state, &text);
-  drawing_read(drawing, text_string(&text));
-  text_free(&text);
-}
-
 void choices_preview(const Choices *choices, size_t index, Drawing *drawing, Text *report) {
   const Game *game = choices->game;
   void *after = memory_allocate(game->state_size);
   memcpy(after, choices->view, game->state_size);
   game->play(after, choices->list[index].move, report);
-  draw(game, after, drawing);
+  game_draw(game, after, drawing);
   free(after);
 }
 
 void choices_find_places(Choices *choices) {
   if (choices->touched) return;
-  Drawing now;
-  draw(choices->game, choices->view, &now);
+  Drawing now = {0}, after = {0};
+  game_draw(choices->game, choices->view, &now);
   choices->rows = now.rows;
   choices->columns = now.columns;
   choices->set_words = now.rows * now.columns / 64 + 1;
   choices->touched =
       memory_allocate((choices->count + 1) * choices->set_words * sizeof *choices->touched);
-  for (size_t i = 0; i < choices->count && choices->count <= MOST_WITH_PLACES; i++) {
+  for (size_t i = 0; i < choices->count && choices->count <= MAX_WITH_PLACES; i++) {
     uint64_t *set = choices->touched + i * choices->set_words;
-    Drawing after;
     choices_preview(choices, i, &after, NULL);
     for (Place place = 0; place < now.rows * now.columns; place++) {
       const size_t row = place / now.columns, column = place % now.columns;
       if (drawing_differs(&after, &now, row, column)) set[place / 64] |= UINT64_C(1) << place % 64;
     }
-    drawing_free(&after);
   }
+  drawing_free(&after);
   drawing_free(&now);
 }
 

@@ -7,7 +7,6 @@
 #define FIVEFOLD_TUI_CHOICES_H
 
 #include "core/game.h"
-#include "tui/drawing.h"
 
 typedef struct Choice {
   Move move;

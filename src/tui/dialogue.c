@@ -21,7 +21,7 @@ static void print_board(const LocalGame *game) {
   const Game *rules = game->session->game;
   void *view = local_game_view(game);
   Text board = {0};
-  rules->draw(view, &board);
+  game_draw_text(rules, view, &board);
   printf("\n%s", text_string(&board));
   text_free(&board);
   free(view);

@@ -9,6 +9,7 @@ enum {
   MARGIN = 1,
   GAP = 2,
   BOTTOM_ROWS = 3, // rule, entry, keys
+  MAX_NOTE = 256,  // characters
 };
 
 typedef struct Area {
@@ -29,18 +30,33 @@ static int at_most(int value, int most) {
   return value < most ? value : most;
 }
 
+// The next note that is not empty, without its indentation and with at most two blanks in a row, as
+// it is to fit into a narrow column.
+static bool next_note(const char **cursor, char note[MAX_NOTE]) {
+  const char *line;
+  size_t length, written = 0;
+  while (written == 0 && text_next_line(cursor, &line, &length)) {
+    for (size_t i = 0; i < length && written < MAX_NOTE - 1; i++) {
+      const bool blank = line[i] == ' ';
+      const bool third = written >= 2 && note[written - 1] == ' ' && note[written - 2] == ' ';
+      if (!blank || (written > 0 && !third)) note[written++] = line[i];
+    }
+  }
+  note[written] = '\0';
+  return written > 0;
+}
+
 // Rows that players and notes take in a column of this width.
 static int notes_rows(const Frame *frame, int width) {
   int rows = 0;
   for (const char *line = frame->players; *line; rows++)
     line = strchr(line, '\n') + 1;
-  const char *cursor = frame->notes, *line, *piece;
-  size_t length, piece_length;
-  while (text_next_line(&cursor, &line, &length)) {
-    const char *rest = line;
-    while (rest < line + length && wrap_next(&rest, (size_t)width, &piece, &piece_length))
+  char note[MAX_NOTE];
+  const char *cursor = frame->notes, *piece;
+  size_t length;
+  while (next_note(&cursor, note))
+    for (const char *rest = note; wrap_next(&rest, (size_t)width, &piece, &length);)
       rows++;
-  }
   return rows + 2;
 }
 
@@ -112,23 +128,19 @@ static void put_part(int row, int column, int width, Style style, const char *pa
   screen_put(row, column, width, style, copy);
 }
 
-// A note, with the names of pieces drawn as they are on the board.
+// A note, with pieces drawn as they are on the board.
 static void put_note(int row, int column, int width, const char *part, size_t length) {
   put_part(row, column, width, STYLE_PLAIN, part, length);
-  for (size_t i = 0; i < length; i++) {
-    const bool alone = (i == 0 || part[i - 1] == ' ') && (i + 1 == length || part[i + 1] == ' ');
-    wchar_t character = 0;
-    if (!alone) continue;
-    const Style style = board_word_style(part + i, 1, &character);
-    if (character) screen_put_char(row, column + (int)i, style, character);
-  }
+  for (size_t i = 0; i < length; i++)
+    if (drawing_note_player(part[i]))
+      board_put_piece(row, column + (int)i, drawing_note_player(part[i]));
 }
 
 static void show_notes(const Frame *frame, Area area) {
   int row = area.row;
   const int end = area.row + area.height - 1;
   const char *cursor = frame->players, *line, *piece;
-  size_t length, piece_length;
+  size_t length;
   while (row < end && text_next_line(&cursor, &line, &length)) {
     const bool on_turn = line[0] == '>';
     put_part(row, area.column, area.width, on_turn ? STYLE_BOLD : STYLE_PLAIN, line, length);
@@ -136,12 +148,12 @@ static void show_notes(const Frame *frame, Area area) {
     row++;
   }
   if (area.height >= notes_rows(frame, area.width)) row++;
+  char note[MAX_NOTE];
   cursor = frame->notes;
-  while (text_next_line(&cursor, &line, &length)) {
-    const char *rest = line;
-    while (row < end && rest < line + length &&
-           wrap_next(&rest, (size_t)area.width, &piece, &piece_length))
-      put_note(row++, area.column, area.width, piece, piece_length);
+  while (next_note(&cursor, note)) {
+    const char *rest = note;
+    while (row < end && wrap_next(&rest, (size_t)area.width, &piece, &length))
+      put_note(row++, area.column, area.width, piece, length);
   }
 }
 

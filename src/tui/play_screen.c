@@ -13,14 +13,6 @@ enum {
   WATCH_PACE_MS = 200, // between the moves of a game without people, at most
 };
 
-static void draw_state(const Game *game, const void *state, Drawing *drawing) {
-  Text text = {0};
-  game->draw(state, &text);
-  drawing_free(drawing);
-  drawing_read(drawing, text_string(&text));
-  text_free(&text);
-}
-
 void play_clear_choice(PlayScreen *screen) {
   text_clear(&screen->entry);
   screen->selected = PLAY_NOTHING_SELECTED;
@@ -37,7 +29,7 @@ static void draw_before(PlayScreen *screen) {
   if (local->news_start == local->session->entry_count) return;
   void *state = state_before(local->session, local->news_start);
   void *view = state_view(game, state, local_game_viewer(local));
-  draw_state(game, view, &screen->before);
+  game_draw(game, view, &screen->before);
   free(view);
   free(state);
 }
@@ -48,7 +40,7 @@ void play_take_position(PlayScreen *screen) {
   choices_free(&screen->choices);
   if (!local->curtain) {
     void *view = local_game_view(local);
-    draw_state(game, view, &screen->now);
+    game_draw(game, view, &screen->now);
     if (local_game_is_human(local, local_game_turn(local)))
       choices_make(&screen->choices, game, view);
     draw_before(screen);

@@ -24,12 +24,8 @@ typedef struct WatchScreen {
 static void draw_at(const WatchScreen *screen, size_t index, Drawing *drawing) {
   const Game *game = screen->session->game;
   void *state = memory_allocate(game->state_size);
-  Text text = {0};
   session_state_at(screen->session, index, state);
-  game->draw(state, &text);
-  drawing_free(drawing);
-  drawing_read(drawing, text_string(&text));
-  text_free(&text);
+  game_draw(game, state, drawing);
   free(state);
 }
 

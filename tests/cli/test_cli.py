@@ -37,7 +37,7 @@ def helps():
 
 def refuses_wrong_usage():
     usage_error()
-    assert "there is no command 'dance'" in usage_error("dance")
+    assert "unknown command 'dance'" in usage_error("dance")
     assert "the games are" in usage_error("rules", "chess")
     usage_error("rules")
     usage_error("rules", "abalone", "baju")

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = 4000, MOST_OUTCOMES = 400 };
+enum { SAMPLES = 4000, MAX_OUTCOMES = 400 };
 
 static size_t index_of(const MoveList *list, Move move) {
   for (size_t i = 0; i < list->count; i++)
@@ -62,7 +62,7 @@ static void compare_frequencies(const Game *game, const void *state, FastRandom 
     for (size_t i = 0; i < list.count; i++)
       sum += probabilities[i] = game->probability(state, list.moves[i]);
     if (fabs(sum - 1) > 1e-6) fail_msg("the probabilities add up to %f", sum);
-    if (list.count <= MOST_OUTCOMES) test_frequencies(game, state, &list, probabilities, random);
+    if (list.count <= MAX_OUTCOMES) test_frequencies(game, state, &list, probabilities, random);
     free(probabilities);
   }
   move_list_free(&list);

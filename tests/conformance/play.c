@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_GAME = 600 };
+enum { MAX_PLIES = 600 };
 
 // Picks one item of "a,b,2..5"; free text is never picked.
 static void pick_value(const OptionSpec *option, FastRandom *random, Text *out) {
@@ -70,7 +70,7 @@ void visit_positions(const Game *game, uint64_t seed, unsigned count, unsigned s
     Session *session = random_session(game, &random);
     memcpy(state, session->start, game->state_size);
     session_destroy(session);
-    for (int ply = 0; ply < LONGEST_GAME && visited < count; ply++) {
+    for (int ply = 0; ply < MAX_PLIES && visited < count; ply++) {
       const int turn = game->turn(state);
       if (turn == TURN_OVER || fast_random_below(&random, stride) == 0) {
         visit(game, state, &random);

@@ -38,7 +38,7 @@ static void try_position(const Game *game, const char *text) {
     game->format_position(state, &again);
     if (strcmp(text_string(&written), text_string(&again)) != 0) abort();
     text_clear(&again);
-    game->draw(state, &again);
+    game_draw_text(game, state, &again);
     Json json = {&again, false};
     game->write_json(state, &json);
     text_free(&again);

@@ -1,12 +1,22 @@
 // What an operator writes: "name = value" lines of a settings file, of which each value is also
 // read as a table's clock. What is accepted as a clock is written and read back unchanged.
-#include "core/clock.h"
-#include "server/http/config.h"
-
 #include "base/memory.h"
+#include "cli/arguments.h"
+#include "core/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static const Argument table[] = {
+    {"--port", "N", "a number", .kind = ARGUMENT_NUMBER, .max = 65535},
+    {"--bind", "ADDRESS", "a text", .kind = ARGUMENT_TEXT},
+    {"--trusted-proxy", "ADDRESS", "several texts", .kind = ARGUMENT_TEXT, .max_count = 4},
+    {"--log-level", "LEVEL", "a choice", .kind = ARGUMENT_CHOICE, .choices = "error,warning,info"},
+    {"--no-limits", NULL, "a switch", .kind = ARGUMENT_SWITCH},
+    {"--config", "FILE", "not inside a file", .kind = ARGUMENT_SETTINGS},
+    {0},
+};
+static const Command command = {.name = "serve", .arguments = table};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -33,11 +43,10 @@ static void try_clock(const char *line, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   char *text = memory_allocate(size + 1);
   if (size) memcpy(text, data, size);
-  ServerConfig config;
+  Arguments arguments = {.command = &command};
   Error error;
-  config_init(&config);
-  config_parse(&config, "settings", text, &error);
-  config_free(&config);
+  arguments_parse_settings(&arguments, "settings", text, &error);
+  arguments_free(&arguments);
   const char *cursor = text, *line;
   size_t length;
   while (text_next_line(&cursor, &line, &length)) {

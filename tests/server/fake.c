@@ -49,7 +49,8 @@ void fake_open(Fake *fake, bool fresh) {
   }
   Site *site = &fake->site;
   memset(&site->metrics, 0, sizeof site->metrics);
-  if (!site->config.bind) config_init(&site->config);
+  site->config.bind = "127.0.0.1";
+  site->config.public_url = "";
   site->store = store_open(fake->path, &error);
   if (!site->store) {
     fprintf(stderr, "%s\n", error_message(&error));
@@ -81,7 +82,6 @@ void fake_remove(Fake *fake) {
     unlink(path);
   }
   rmdir(fake->folder);
-  config_free(&fake->site.config);
   free(fake->pending);
 }
 

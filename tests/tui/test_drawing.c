@@ -1,4 +1,4 @@
-// Boards cut up for a screen, and the moves as a list to choose from.
+// Drawn boards, and the moves as a list to choose from.
 #include "core/session.h"
 #include "tui/choices.h"
 #include "tui/frame.h"
@@ -12,59 +12,85 @@
 
 #include <cmocka.h>
 
-static void words_below_a_board_are_notes(void **unused) {
+// How a drawing of a game is printed.
+static void cells_and_notes_are_printed_as_text(void **unused) {
   (void)unused;
-  Drawing drawing;
-  drawing_read(&drawing, "   a b c\n"
-                         " 1 . @ O  1\n"
-                         "10 r . . 10\n"
-                         "   r r w\n"
-                         "\n"
-                         "> player 1      0 points\n"
-                         "goal: a line\n"
-                         "      of four\n");
-  assert_int_equal(drawing.rows, 4);
-  assert_int_equal(drawing.columns, 11);
-  assert_int_equal(drawing.ruler_rows, 1);
-  assert_int_equal(drawing.label_columns, 3);
-  assert_string_equal(text_string(&drawing.notes), "> player 1  0 points\ngoal: a line of four\n");
-  assert_int_equal(drawing_kind(&drawing, 0, 3), CELL_LABEL);
-  assert_int_equal(drawing_kind(&drawing, 1, 1), CELL_LABEL);
-  assert_int_equal(drawing_kind(&drawing, 1, 3), CELL_EMPTY);
-  assert_int_equal(drawing_kind(&drawing, 1, 5), CELL_FIRST);
-  assert_int_equal(drawing_kind(&drawing, 1, 7), CELL_SECOND);
-  assert_int_equal(drawing_kind(&drawing, 1, 10), CELL_LABEL);
-  assert_int_equal(drawing_kind(&drawing, 2, 3), CELL_LETTER);
-  assert_int_equal(drawing_kind(&drawing, 3, 5), CELL_LETTER); // letters that count nothing
-  assert_int_equal(drawing_at(&drawing, 7, 0), ' ');
+  Drawing drawing = {0};
+  drawing_put_letters(&drawing, 0, 3, 2, 3);
+  drawing_put_number(&drawing, 1, 1, 10);
+  drawing_put_piece(&drawing, 1, 3, 1);
+  drawing_put(&drawing, 1, 5, DRAWN_EMPTY, 0, '.');
+  drawing_put_text(&drawing, 2, 3, DRAWN_TILE, 2, "w 3");
+  text_format(&drawing.notes, "\nblack %c   white %c\n", drawing_note_piece(1),
+              drawing_note_piece(2));
+  Text text = {0};
+  drawing_format(&drawing, &text);
+  assert_string_equal(text_string(&text), "   a b c\n"
+                                          "10 @ .\n"
+                                          "   w 3\n"
+                                          "\n"
+                                          "black @   white O\n");
+  text_free(&text);
+  assert_int_equal(drawing.rows, 3);
+  assert_int_equal(drawing.columns, 8);
+  assert_int_equal(drawing_at(&drawing, 0, 3).kind, DRAWN_LABEL);
+  assert_int_equal(drawing_at(&drawing, 1, 0).kind, DRAWN_LABEL);
+  assert_int_equal(drawing_at(&drawing, 1, 3).kind, DRAWN_PIECE);
+  assert_int_equal(drawing_at(&drawing, 1, 3).number, 1);
+  assert_int_equal(drawing_at(&drawing, 2, 4).kind, DRAWN_BLANK);
+  assert_int_equal(drawing_at(&drawing, 2, 5).kind, DRAWN_TILE);
+  assert_int_equal(drawing_at(&drawing, 7, 0).character, ' ');
   drawing_free(&drawing);
+}
+
+static void long_notes_go_on_in_the_next_line(void **unused) {
+  (void)unused;
+  Drawing drawing = {0};
+  for (int i = 0; i < 20; i++)
+    text_add(&drawing.notes, "12345678 ");
+  text_add(&drawing.notes, "end\n");
+  Text text = {0};
+  drawing_format(&drawing, &text);
+  const char *cursor = text_string(&text), *line;
+  size_t length, lines = 0;
+  while (text_next_line(&cursor, &line, &length)) {
+    assert_true(length <= 80);
+    assert_memory_equal(line, lines++ ? "      1" : "1234567", 7);
+  }
+  assert_int_equal(lines, 3);
+  text_free(&text);
+  drawing_free(&drawing);
+}
+
+static void what_lies_on_the_board_can_differ(void **unused) {
+  (void)unused;
+  Drawing now = {0}, before = {0};
+  drawing_put(&before, 0, 0, DRAWN_LABEL, 0, '1');
+  drawing_put(&now, 0, 0, DRAWN_LABEL, 0, '2');
+  drawing_put(&before, 0, 1, DRAWN_TILE, 1, '3');
+  drawing_put(&now, 0, 1, DRAWN_TILE, 2, '3'); // another player's
+  drawing_put(&before, 0, 2, DRAWN_TILE, 0, '3');
+  drawing_put(&now, 0, 3, DRAWN_EMPTY, 0, '.');
+  drawing_put(&before, 0, 3, DRAWN_EMPTY, 0, '.');
+  assert_false(drawing_differs(&now, &before, 0, 0));
+  assert_true(drawing_differs(&now, &before, 0, 1));
+  assert_true(drawing_differs(&now, &before, 0, 2));
+  assert_false(drawing_differs(&now, &before, 0, 3));
+  drawing_free(&now);
+  drawing_free(&before);
 }
 
 static void lines_join_where_they_meet(void **unused) {
   (void)unused;
-  Drawing drawing;
-  drawing_read(&drawing, "+--+--+\n"
-                         "|  |- |\n"
-                         "+--+--+\n"
-                         ". + - .\n");
+  static const char *const rows[] = {"+--+--+", "|  |- |", "+--+--+"};
+  Drawing drawing = {0};
+  for (size_t row = 0; row < 3; row++)
+    drawing_put_text(&drawing, row, 0, DRAWN_LINE, 0, rows[row]);
+  drawing_put(&drawing, 3, 2, DRAWN_TILE, 0, '+');
   assert_int_equal(drawing_line_sides(&drawing, 0, 0), LINE_RIGHT | LINE_DOWN);
   assert_int_equal(drawing_line_sides(&drawing, 0, 3), LINE_LEFT | LINE_RIGHT | LINE_DOWN);
   assert_int_equal(drawing_line_sides(&drawing, 2, 6), LINE_LEFT | LINE_UP);
-  assert_int_equal(drawing_line_sides(&drawing, 3, 2), 0); // signs are no lines
-  assert_int_equal(drawing_kind(&drawing, 3, 2), CELL_OTHER);
-  assert_int_equal(drawing_kind(&drawing, 3, 4), CELL_OTHER);
-  drawing_free(&drawing);
-}
-
-static void words_alone_and_nothing_are_drawings_too(void **unused) {
-  (void)unused;
-  Drawing drawing;
-  drawing_read(&drawing, "nothing to see\n");
-  assert_int_equal(drawing.rows, 1);
-  drawing_free(&drawing);
-  drawing_read(&drawing, "");
-  assert_int_equal(drawing.rows, 0);
-  assert_int_equal(drawing_kind(&drawing, 0, 0), CELL_BLANK);
+  assert_int_equal(drawing_line_sides(&drawing, 3, 2), 0); // a sign is no line
   drawing_free(&drawing);
 }
 
@@ -126,16 +152,13 @@ static void places_narrow_the_choices(void **unused) {
       choices_filter(&choices, "", &place, 1);
       assert_in_range(choices.match_count, 1, choices.count);
       for (size_t j = 0; j < choices.match_count; j++) {
-        Drawing after, now;
-        Text text = {0};
-        session->game->draw(view, &text);
-        drawing_read(&now, text_string(&text));
+        Drawing after = {0}, now = {0};
+        game_draw(session->game, view, &now);
         choices_preview(&choices, choices.matches[j], &after, NULL);
         assert_true(
             drawing_differs(&after, &now, place / choices.columns, place % choices.columns));
         drawing_free(&after);
         drawing_free(&now);
-        text_free(&text);
       }
     }
     choices_free(&choices);
@@ -165,9 +188,10 @@ static void the_cursor_goes_straight_ahead(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(words_below_a_board_are_notes),
+      cmocka_unit_test(cells_and_notes_are_printed_as_text),
+      cmocka_unit_test(long_notes_go_on_in_the_next_line),
+      cmocka_unit_test(what_lies_on_the_board_can_differ),
       cmocka_unit_test(lines_join_where_they_meet),
-      cmocka_unit_test(words_alone_and_nothing_are_drawings_too),
       cmocka_unit_test(long_lines_are_wrapped),
       cmocka_unit_test(typing_narrows_the_choices),
       cmocka_unit_test(places_narrow_the_choices),

@@ -1,22 +1,24 @@
 // Fivefold in the browser: the pages, and the rules they all stand on.
+import './styles/app.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { mountAnnouncer } from './app/announce';
 import { Header } from './app/header';
-import { useRoute, type Route } from './app/router';
+import { t } from './app/messages';
+import { type Route, useRoute } from './app/router';
 import { applyTheme } from './app/settings';
-import { Editor } from './pages/editor';
-import { Home } from './pages/home';
+import { completeFaces } from './boards/registry';
+import { Editor } from './pages/editor/editor';
+import { Home } from './pages/home/home';
 import { NotFound } from './pages/not-found';
-import { OnlineSetup } from './pages/online-setup';
-import { PlayerPage } from './pages/player';
-import { Practice } from './pages/practice';
-import { Review } from './pages/review';
-import { Rules } from './pages/rules';
-import { TablePage } from './pages/table';
+import { PlayerPage } from './pages/player/player';
+import { Practice } from './pages/practice/practice';
+import { Review } from './pages/review/review';
+import { Rules } from './pages/rules/rules';
+import { OnlineSetup } from './pages/setup/online-setup';
+import { TablePage } from './pages/table/table';
 import { rules } from './rules/client';
 import type { GameInfo } from './rules/types';
-import { texts } from './texts';
 
 function Page({ route, games }: { route: Route; games: GameInfo[] }) {
   switch (route.page) {
@@ -46,10 +48,17 @@ function App() {
   const route = useRoute();
   const [games, setGames] = useState<GameInfo[] | null>(null);
   const [failed, setFailed] = useState(false);
-  useEffect(() => void rules.games().then(setGames, () => setFailed(true)), []);
+  useEffect(() => {
+    const load = async () => {
+      const known = await rules.games();
+      await completeFaces(known);
+      setGames(known);
+    };
+    load().catch(() => setFailed(true));
+  }, []);
   useEffect(() => {
     const heading = document.querySelector('main h1')?.textContent;
-    document.title = heading && route.page ? `${heading} · ${texts.appName}` : texts.appName;
+    document.title = heading && route.page ? `${heading} · ${t('page.appName')}` : t('page.appName');
   }, [route.page, route.rest.join('/'), !!games]);
   return (
     <>
@@ -57,7 +66,7 @@ function App() {
       {failed && (
         <main id="main" class="page narrow">
           <p class="error" role="alert">
-            {texts.failed}
+            {t('page.failed')}
           </p>
         </main>
       )}
@@ -69,4 +78,4 @@ function App() {
 applyTheme();
 void navigator.serviceWorker?.register('/sw.js').catch(() => undefined); // without one, just no offline reload
 mountAnnouncer();
-render(<App />, document.getElementById('app')!);
+render(<App />, document.getElementById('app') ?? document.body);

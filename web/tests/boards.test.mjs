@@ -69,7 +69,7 @@ async function abaku(browser) {
   // A wildcard is asked what it shall be.
   await page.click(rackTile('★'));
   await page.click('[data-place=f8]');
-  await page.click('.tl-wild-choices button:has-text("2")');
+  await page.click('.answers button:has-text("2")');
   await page.waitForSelector('[data-place=f8][aria-label*="2"]');
   await page.click('button[aria-label="Take back"]');
   // Shuffling keeps the tiles; exchanging asks which.
@@ -164,6 +164,31 @@ async function walkKeys(page, from, to) {
   for (let i = 0; i < Math.abs(across); i++) await page.keyboard.press(across > 0 ? 'ArrowRight' : 'ArrowLeft');
   for (let i = 0; i < Math.abs(down); i++) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
   await focusOn(page, to);
+}
+
+async function abalone(browser) {
+  const page = await open(browser, 'abalone', '5/6/7/8/3SSS1s1/8/2s4/6/5 0 0 b 0 1');
+  await page.waitForSelector('.cell.mine');
+  // A line: its first marble dragged, or all chosen and then where they go.
+  await drag(page, '[data-place=e4]', '[data-place=e5]');
+  await madeAndTakenBack(page, 'e4e5');
+  for (const place of ['e4', 'e6', 'e7']) await page.click(`[data-place=${place}]`);
+  await madeAndTakenBack(page, 'e4e5');
+  await page.focus('[data-place=e4]');
+  await keys(page, 'Enter', 'ArrowRight', 'Enter', 'ArrowRight', 'Enter', 'ArrowRight');
+  await focusOn(page, 'e7');
+  await keys(page, 'Enter');
+  await madeAndTakenBack(page, 'e4e5');
+  // Side by side.
+  for (const place of ['e4', 'e5']) await page.click(`[data-place=${place}]`);
+  await drag(page, '[data-place=e5]', '[data-place=f5]');
+  await madeAndTakenBack(page, 'e4e5f4');
+  // What cannot be is refused in words.
+  await page.click('[data-place=a1]');
+  await page.waitForSelector('.board-say.refusal:has-text("First choose")');
+  for (const place of ['e4', 'i9']) await page.click(`[data-place=${place}]`);
+  await page.waitForFunction(() => !document.querySelector('.cell.selected'));
+  assert.deepEqual(page.problems, []);
 }
 
 async function baju(browser) {
@@ -302,6 +327,35 @@ async function touch(browser) {
   assert.deepEqual([...page.problems, ...tiles.problems], []);
 }
 
+/** A game that this page has no board for is played all the same. */
+async function plain(browser) {
+  const page = await openPage(browser, { ...desktop, serviceWorkers: 'block' }); // it would not ask for app.js again
+  await page.route('**/app.js', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('id:"abalone"', 'id:"unheard-of"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(base);
+  await page.waitForSelector('.game-abalone .plain-picture', { state: 'attached' });
+  const record = '[game abalone]\n[start 5/6/7/8/5SSSs/8/7/6/5 4 0 b 0 1]\n';
+  await resumeGame(page, base, 'abalone', record, { seats: [human, computer] });
+  await waitForTurn(page);
+  await page.waitForFunction(() => /[a-i]/.test(document.querySelector('.plain-drawing').textContent));
+  const listed = await page.locator('.plain-choices button').count();
+  assert.ok(listed > 10, `${listed} moves are listed`);
+  await page.fill('.plain-moves input', 'e6e');
+  await page.waitForFunction((before) => document.querySelectorAll('.plain-choices button').length < before, listed);
+  await page.click('.plain-choices button:has-text("e6e7")');
+  await madeAndTakenBack(page, 'e6e7');
+  await page.fill('.plain-moves input', 'e6e7');
+  await keys(page, 'Enter');
+  await madeAndTakenBack(page, 'e6e7');
+  await page.fill('.plain-moves input', 'a1a2');
+  await keys(page, 'Enter');
+  await page.waitForSelector('.board-say.refusal');
+  assert.deepEqual(page.problems, []);
+}
+
 /** Positions with something to lay in them, for each game. */
 const positions = {
   abalone: '5/6/7/8/5SSSs/8/7/6/5 5 0 b 0 1',
@@ -372,9 +426,11 @@ await runCases([
   ['Abaku by dragging, choosing, typing; wildcard, shuffle, exchange', abaku],
   ['Abaku: operations shown in turn after a move', abakuParade],
   ['Summy by dragging, choosing, typing; zoom, pan, pieces left', summy],
+  ['Abalone by dragging, choosing, keys; lines and side steps', abalone],
   ['baju by dragging, choosing, keys; board and supply', baju],
   ['Add-Vantage: buying, throwing and placing by dragging, choosing, keys', addvantage],
   ['Add-Vantage: the tiles arranged', addvantageStart],
+  ['a game without a board of its own, by choosing and typing', plain],
   ['by touch on a phone', touch],
   ['hints cover nothing, on a desktop', hints({ width: 1280, height: 800 })],
   ['hints cover nothing, on a phone', hints({ width: 390, height: 844 })],

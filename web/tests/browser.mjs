@@ -1,6 +1,7 @@
 // A real Chromium for the tests, and TAP for Meson.
-import { chromium } from 'playwright-core';
+
 import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
 
 const executable = [
   process.env.CHROMIUM,

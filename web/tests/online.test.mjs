@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { checkAccess } from './access.mjs';
 import { openPage, runCases } from './browser.mjs';
-import { waitForTurn, typeMove } from './play.mjs';
+import { chooseMove, makeRandom, typeMove, waitForTurn } from './play.mjs';
+import { loadRules } from './rules.mjs';
 import { startFivefold } from './server.mjs';
 
 const server = await startFivefold(process.argv[3]);
@@ -48,6 +49,67 @@ async function delayAnswers(page, milliseconds) {
       else setTimeout(() => socket.send(text), milliseconds);
     });
   });
+}
+
+/** Somebody who plays by the API alone. */
+async function makeProgram(name) {
+  let token = '';
+  const call = async (path, body) => {
+    const response = await fetch(`${base}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      body: body && JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (response.status !== 429) return answer;
+    await new Promise((done) => setTimeout(done, answer.retry));
+    return call(path, body);
+  };
+  ({ token } = await call('/players', { name, bearer: true }));
+  return call;
+}
+
+/** A hosted game that two programs play to its end; the answer is the table as it is then. */
+async function playHosted(rules, game, options) {
+  const random = makeRandom(3);
+  const [ann, bo] = [await makeProgram('Ann'), await makeProgram('Bo')];
+  const { table, invitations } = await ann('/tables', { game, options, seats: ['me', 'invite'], commit: '-' });
+  await bo(`/tables/${table.id}/join`, { code: invitations[0].code, commit: '-' });
+  for (;;) {
+    const now = (await ann(`/tables/${table.id}`)).table;
+    if (now.status === 'over') return now;
+    assert.equal(now.status, 'running');
+    const player = now.turn === 1 ? ann : bo;
+    const { position } = (await player(`/tables/${table.id}`)).table;
+    const move = chooseMove(rules, { game, position }, random);
+    const answer = await player(`/tables/${table.id}/actions`, { type: 'play', move });
+    assert.ok(!answer.code, `${move}: ${answer.message}`);
+  }
+}
+
+const shownGains = (page) =>
+  page
+    .locator('.move')
+    .evaluateAll((moves) => moves.map((move) => [move.dataset.move, move.querySelector('.move-gain')?.textContent]));
+
+/** What the last tiles bring besides their points counts in the list of moves, online as in a review. */
+async function sameGains(browser) {
+  const rules = await loadRules(base);
+  const play = () => playHosted(rules, 'abaku', { bag: 'shared' });
+  let table = await play();
+  for (let tries = 1; table.result.reason !== 'out' && tries < 20; tries++) table = await play();
+  const { id } = table;
+  const page = await openPage(browser, desktop);
+  await page.goto(`${base}/t/${id}`);
+  assert.match(await page.textContent('.status.over'), /all tiles are laid/);
+  const online = await shownGains(page);
+  const record = await (await fetch(`${base}/api/v1/tables/${id}/record`)).text();
+  await page.goto(`${base}/review`);
+  await page.fill('textarea', record);
+  await page.click('form button[type=submit]');
+  await page.waitForSelector('.move');
+  assert.deepEqual(online, await shownGains(page));
+  assert.ok(online.some(([, gain]) => gain));
 }
 
 const moveCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count);
@@ -343,6 +405,7 @@ await runCases([
   ['a killed server comes back, a move waits for it, two tabs', restart],
   ['hidden racks stay hidden, and stepping back shows one\u2019s own', hiddenRacks],
   ['fair play: promised, kept, proven', fairPlay],
+  ['gains online are those of the record', sameGains],
   ['pages of a table in the light, on a phone', access('light', 360)],
   ['pages of a table in the dark', access('dark', 1280)],
   ['the server\u2019s computer, take back, continue from home', computerOpponent],

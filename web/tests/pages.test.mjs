@@ -84,7 +84,7 @@ function everyBoard(size, colorScheme) {
 async function makeRecord() {
   const table = rules.open();
   for (const line of ['new abalone', 'play c3d3', 'play g5f4', 'play d3e3', 'play h5g4']) rules.run(table, line);
-  return rules.run(table, 'record').lines.join('\n') + '\n';
+  return `${rules.run(table, 'record').lines.join('\n')}\n`;
 }
 
 async function review(browser) {

@@ -118,7 +118,7 @@ export function makeRecord(rules, game, count, options = '') {
   for (let i = 0; i < count; i++) {
     const { turn } = rules.describe(table, -1, -1);
     if (turn <= 0) break;
-    const { move } = rules.think(game, rules.describe(table, turn, -1).position, 'level 8 movetime 150');
+    const { move } = rules.think(game, rules.describe(table, turn, -1).position, { level: 8, movetime: 150 });
     rules.run(table, `play ${move}`);
   }
   const record = `${rules.run(table, 'record').lines.join('\n')}\n`;

@@ -34,7 +34,7 @@ async function puzzleSolved(browser) {
   const table = rules.open();
   rules.run(table, 'new baju-solo goal=four-lines seed=20260101');
   for (let count = 0; count < 40 && (await waitForTurn(page)) === 'mine'; count++) {
-    const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 600000');
+    const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, { level: 10, movetime: 600000 });
     rules.run(table, `play ${move}`);
     const [from, to] = move.split('-');
     await page.click(`[data-place=${from}]`);
@@ -50,7 +50,8 @@ async function puzzleSolved(browser) {
 function hasSolver() {
   const table = rules.open();
   rules.run(table, 'new baju-solo seed=20260101');
-  return !!rules.think('baju-solo', rules.describe(table, -1, -1).position, 'level 10 movetime 600000').info.least;
+  return !!rules.think('baju-solo', rules.describe(table, -1, -1).position, { level: 10, movetime: 600000 }).candidate
+    ?.figures.least;
 }
 
 async function abaloneByBoard(browser) {
@@ -117,7 +118,7 @@ async function keyboardOnly(browser) {
     const record = await savedRecord(page, 'baju');
     if (record) rules.load(table, record);
     else rules.run(table, 'new baju');
-    const { move } = rules.think('baju', rules.describe(table, -1, -1).position, 'level 9 nodes 20000');
+    const { move } = rules.think('baju', rules.describe(table, -1, -1).position, { level: 9, nodes: 20000 });
     await tabTo(page.locator('.baju .cell[tabindex="0"]'));
     const [from, to] = move.split(/[-@]/);
     if (move.includes('@')) await page.keyboard.press(from);

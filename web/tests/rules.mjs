@@ -1,10 +1,11 @@
 // The same rules for the tests themselves: the module that the page loads, in Node.
-import { build } from 'esbuild';
+
 import { webcrypto } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 globalThis.crypto ??= webcrypto; // Node 18, which Debian has, keeps it out of the way
 

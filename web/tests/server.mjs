@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // The port has to be free again after a restart: not one of those that the kernel hands out by itself.
-const LOWEST_PORT = 12000;
+const FIRST_PORT = 12000;
 const PORTS = 8000;
 const TRIES = 8;
 
@@ -38,7 +38,7 @@ export async function startFivefold(program) {
     await ended;
   }
   for (let number = 0; ; number++) {
-    port = LOWEST_PORT + ((process.pid * TRIES + number) % PORTS);
+    port = FIRST_PORT + ((process.pid * TRIES + number) % PORTS);
     if (await tryToStart()) break;
     if (number === TRIES) throw new Error(`no port is free: ${log}`);
   }

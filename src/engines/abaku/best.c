@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/abaku/appraisal.h"
-#include "games/abaku/generator.h"
+#include "games/abaku/generator/generator.h"
 
 #include <stdlib.h>
 
@@ -66,7 +66,7 @@ static uint64_t position_key(const AbakuAppraisal *appraisal) {
 
 // The old tiles of a line next to a cell on both sides, as far as operations in the tables reach.
 static uint64_t neighbours(const Line *line, int index) {
-  const unsigned far = TABLE_LONGEST - 1;
+  const unsigned far = TABLE_MAX_LENGTH - 1;
   const unsigned run_before = (unsigned)(index - line_run_begin(line, index));
   const unsigned run_after = (unsigned)(line_run_end(line, index) - index);
   const unsigned before = run_before < far ? run_before : far;
@@ -83,7 +83,7 @@ static uint64_t line_key(const Generator *generator, int number, uint64_t key) {
   const Line *line = &generator->lines[number];
   key = mix(key, line->packed | (uint64_t)number << 60);
   key = mix(key, line->old | (uint64_t)number << 32);
-  for (unsigned left = line->touched; left; left &= left - 1) {
+  for (unsigned left = line->cross_anchors; left; left &= left - 1) {
     const int index = __builtin_ctz(left);
     const Line *crossing = &generator->lines[crossing_line(number, index)];
     key = mix(key, neighbours(crossing, crossing_index(number)) | (uint64_t)index << 60);
@@ -175,11 +175,7 @@ bool abaku_find_best(const void *memory, const void *state, RackPatience patienc
   const AbakuMind *mind = memory;
   Search search;
   abaku_appraise(&search.appraisal, mind->numbers, state);
-  search.generator.visit = keep_play;
-  search.generator.context = &search;
-  search.generator.is_brief = true;
-  search.generator.is_bare = false;
-  generator_prepare(&search.generator, state);
+  generator_init(&search.generator, state, GENERATE_BRIEF, keep_play, &search);
   best->looked = 0;
   const bool is_complete = take_lines(&search, mind, patience, best);
   generator_release(&search.generator);

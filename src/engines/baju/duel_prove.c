@@ -9,7 +9,7 @@
 #include "engines/baju/duel_tactics.h"
 #include "engines/baju/symmetry.h"
 #include "engines/transposition.h"
-#include "games/baju/duel.h"
+#include "games/baju/baju.h"
 
 #include <stdio.h>
 #include <stdlib.h>

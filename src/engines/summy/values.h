@@ -4,7 +4,7 @@
 #ifndef FIVEFOLD_ENGINES_SUMMY_VALUES_H
 #define FIVEFOLD_ENGINES_SUMMY_VALUES_H
 
-#include "games/summy/lines.h"
+#include "games/summy/generator/lines.h"
 
 enum {
   VALUE_KINDS = PIECE_EQUALS + 1,

@@ -6,6 +6,7 @@
 #define FIVEFOLD_GAMES_ABAKU_ABAKU_H
 
 #include "core/game.h"
+#include "games/abaku/move.h"
 #include "games/common/line.h"
 #include "games/common/tiles.h"
 
@@ -48,6 +49,10 @@ typedef enum AbakuBonus {
   BONUS_CENTRE, // operation x2 as well
   BONUS_COUNT,
 } AbakuBonus;
+
+// By what a bonus multiplies the new tile on it, and the operations that contain that tile.
+extern const uint8_t abaku_tile_factors[BONUS_COUNT];
+extern const uint8_t abaku_operation_factors[BONUS_COUNT];
 
 typedef enum AbakuPhase {
   PHASE_DEAL, // the player on turn draws the first rack
@@ -96,71 +101,6 @@ typedef struct AbakuState {
   AbakuPlayer player[GAME_MAX_PLAYERS];
 } AbakuState;
 
-// A move word:
-//
-//   63 .. 60 | 59 .. 37 | 36       | 35 .. 28 | 27 .. 25 | 24 .. 20 | ... | 9 .. 5 | 4 .. 0
-//   PLAY     | 0        | vertical | start    | count    | tile 4   |     | tile 1 | tile 0
-//
-//   63 .. 60 | 59 .. 0
-//   SWAP     | exchanged tiles as tiles_pack() has them
-//   DRAW     | drawn tiles
-//   PASS     | 0
-//
-// A tile of a play is its digit in bits 0 to 3, and bit 4 is set when a wildcard is laid as it.
-// Tiles beyond `count` are 0. A single tile is never vertical.
-enum {
-  ABAKU_TILE_BITS = 5,
-  ABAKU_TILE_WILDCARD = 16,
-  ABAKU_COUNT_SHIFT = 25,
-  ABAKU_START_SHIFT = 28,
-  ABAKU_VERTICAL_SHIFT = 36,
-  ABAKU_PLAY_BITS = 37,
-  ABAKU_KIND_SHIFT = 60,
-};
-
-typedef enum AbakuMoveKind { MOVE_PLAY = 1, MOVE_SWAP, MOVE_DRAW, MOVE_PASS } AbakuMoveKind;
-
-static inline int abaku_move_kind(Move move) {
-  return (int)(move >> ABAKU_KIND_SHIFT);
-}
-
-// All bits but the kind.
-static inline uint64_t abaku_move_content(Move move) {
-  return move & ((UINT64_C(1) << ABAKU_KIND_SHIFT) - 1);
-}
-
-// The tiles of an exchange or a draw.
-static inline TileSet abaku_move_tiles(Move move) {
-  return tiles_unpack(abaku_move_content(move));
-}
-
-static inline Move abaku_move(AbakuMoveKind kind, uint64_t content) {
-  return (Move)kind << ABAKU_KIND_SHIFT | content;
-}
-
-static inline int abaku_move_count(Move move) {
-  return (int)(move >> ABAKU_COUNT_SHIFT & 7);
-}
-
-static inline int abaku_move_start(Move move) {
-  return (int)(move >> ABAKU_START_SHIFT & 255);
-}
-
-static inline bool abaku_move_vertical(Move move) {
-  return move >> ABAKU_VERTICAL_SHIFT & 1;
-}
-
-// The digit of tile `index`, with ABAKU_TILE_WILDCARD.
-static inline int abaku_move_tile(Move move, int index) {
-  return (int)(move >> (ABAKU_TILE_BITS * index) & 31);
-}
-
-static inline Move abaku_play_word(int start, bool vertical, int count, uint32_t tiles) {
-  return abaku_move(MOVE_PLAY, (uint64_t)vertical << ABAKU_VERTICAL_SHIFT |
-                                   (uint64_t)start << ABAKU_START_SHIFT |
-                                   (uint64_t)count << ABAKU_COUNT_SHIFT | tiles);
-}
-
 static inline int abaku_digit(const AbakuState *state, int cell) {
   return state->cells[cell] & ABAKU_DIGIT_MASK;
 }
@@ -178,7 +118,7 @@ static inline int abaku_line_cell(int line, int index) {
   return line < ABAKU_SIZE ? line * ABAKU_SIZE + index : index * ABAKU_SIZE + line - ABAKU_SIZE;
 }
 
-// ---- Rules (rules.c)
+// ---- Rules (rules.c, play.c)
 
 // A new game: the first player is about to draw. `bonuses` has one AbakuBonus a cell.
 void abaku_init(AbakuState *state, int players, bool shared, bool basic, const uint8_t *bonuses);
@@ -209,7 +149,7 @@ void abaku_play(AbakuState *state, Move move, int points);
 bool abaku_apply_event(AbakuState *state, GameEvent event, int player, Error *error);
 void abaku_result(const AbakuState *state, Result *result);
 
-// ---- Plays (generate.c)
+// ---- Plays (generator/, moves.c)
 
 // Receives a play and its points (without the bonus for going out); false stops.
 typedef bool (*AbakuPlayVisitor)(void *context, Move move, int points);
@@ -278,14 +218,9 @@ double abaku_probability(const AbakuState *state, Move outcome);
 void abaku_view(const AbakuState *state, int seat, AbakuState *view);
 void abaku_determinize(const AbakuState *view, Random *random, AbakuState *state);
 
-// ---- Text (bonuses.c, notation.c, position.c, display.c)
+// ---- Text (notation.c, position.c)
 extern const LineGrid abaku_grid;
 extern const char abaku_rack_tiles[]; // "0123456789?"
-extern const char *const abaku_end_words[END_COUNT];
-
-bool abaku_parse_bonuses(const char *text, uint8_t *bonuses, Error *error);
-void abaku_format_bonuses(const AbakuState *state, Text *out);
-char abaku_bonus_symbol(AbakuBonus bonus);
 
 void abaku_format_move(const AbakuState *state, Move move, int viewer, Text *out);
 bool abaku_parse_move(const char *text, Move *move, Error *error);
@@ -293,21 +228,13 @@ bool abaku_parse_move(const char *text, Move *move, Error *error);
 // "8g-8h 2^2=4": the cells and all readings of an operation, as they are after the placement.
 void abaku_format_operation(const AbakuState *state, const AbakuPlacement *placement,
                             const AbakuOperation *operation, Text *out);
-void abaku_report(const AbakuState *state, const AbakuPlacement *placement, const AbakuScore *score,
-                  Text *out);
 
-void abaku_format_position(const AbakuState *state, Text *out);
-bool abaku_parse_position(AbakuState *state, const char *text, Error *error);
-
-// Whether a position that was read can be: tiles add up, counters are possible (validate.c).
-bool abaku_validate(const AbakuState *state, Error *error);
-
-void abaku_draw(const AbakuState *state, Text *out);
-void abaku_write_json(const AbakuState *state, Json *json);
+void abaku_format_position(const void *state, Text *out);
+bool abaku_parse_position(void *state, const char *text, Error *error);
 
 // The options, by index.
 enum { OPTION_PLAYERS, OPTION_BAG, OPTION_OPS, OPTION_BOARD, OPTION_COUNT };
-bool abaku_init_from_options(AbakuState *state, const char *const *values, Error *error);
+bool abaku_init_from_options(void *state, const char *const *values, Error *error);
 
 // The game behind the shared interface.
 extern const Game abaku_game;

@@ -1,9 +1,12 @@
-// Bonus squares as text: built in by name, or 15 rows of symbols joined by "/". Rows may have their
-// number in front and follow a header, as in a drawn board.
+// Bonus squares: what they multiply, and as text: built in by name, or 15 rows of symbols joined by
+// "/". Rows may have their number in front and follow a header, as in a drawn board.
 #include "base/scan.h"
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 #include <string.h>
+
+const uint8_t abaku_tile_factors[BONUS_COUNT] = {1, 2, 3, 1, 1, 1};
+const uint8_t abaku_operation_factors[BONUS_COUNT] = {1, 1, 1, 2, 3, 2};
 
 static const char symbols[] = ".dtDT*";
 

@@ -251,7 +251,7 @@ static bool check_draw(const AbakuState *state, Move move, Error *error) {
 
 bool abaku_check(const AbakuState *state, Move move, Error *error) {
   if (state->phase == PHASE_OVER) return error_set(error, "game-over", "the game is over");
-  if (!is_well_formed(move)) return error_set(error, "syntax", "this is no move of Abaku");
+  if (!is_well_formed(move)) return error_set(error, "syntax", "this is not a move of Abaku");
   const int kind = abaku_move_kind(move);
   if (state->phase != PHASE_PLAY) {
     if (kind == MOVE_DRAW) return check_draw(state, move, error);

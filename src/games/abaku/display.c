@@ -1,24 +1,30 @@
-// The board for people, and the state as JSON for faces that draw it themselves.
-#include "games/abaku/abaku.h"
+// The board drawn for people, and below it the players.
+#include "games/abaku/adapter.h"
 
-static char cell_symbol(const AbakuState *state, int cell) {
-  return abaku_is_empty(state, cell) ? abaku_bonus_symbol(abaku_bonus(state, cell))
-                                     : (char)('0' + abaku_digit(state, cell));
+enum { FIRST_COLUMN = 5, LAST_COLUMN = FIRST_COLUMN + 2 * (ABAKU_SIZE - 1) };
+
+static void draw_cell(const AbakuState *state, int cell, size_t row, size_t column,
+                      Drawing *drawing) {
+  const AbakuBonus bonus = abaku_bonus(state, cell);
+  const char symbol = abaku_bonus_symbol(bonus);
+  if (!abaku_is_empty(state, cell))
+    drawing_put(drawing, row, column, DRAWN_TILE, 0, (char)('0' + abaku_digit(state, cell)));
+  else
+    drawing_put(drawing, row, column, bonus ? DRAWN_BONUS : DRAWN_EMPTY, (int)bonus, symbol);
 }
 
-static void draw_board(const AbakuState *state, Text *out) {
-  static const char header[] = "     a b c d e f g h i j k l m n o\n";
-  text_add(out, header);
+static void draw_board(const AbakuState *state, Drawing *drawing) {
+  drawing->ruler_rows = 1;
+  drawing->label_columns = FIRST_COLUMN;
+  drawing_put_letters(drawing, 0, FIRST_COLUMN, 2, ABAKU_SIZE);
   for (int row = 0; row < ABAKU_SIZE; row++) {
-    text_add(out, row + 1 < 10 ? "  " : " ");
-    text_format(out, "%d ", row + 1);
-    for (int column = 0; column < ABAKU_SIZE; column++) {
-      text_add_char(out, ' ');
-      text_add_char(out, cell_symbol(state, row * ABAKU_SIZE + column));
-    }
-    text_format(out, "  %d\n", row + 1);
+    const size_t line = (size_t)row + 1;
+    drawing_put_number(drawing, line, 2, (unsigned)row + 1);
+    for (int column = 0; column < ABAKU_SIZE; column++)
+      draw_cell(state, row * ABAKU_SIZE + column, line, FIRST_COLUMN + 2 * (size_t)column, drawing);
+    drawing_put_number(drawing, line, LAST_COLUMN + (row < 9 ? 3 : 4), (unsigned)row + 1);
   }
-  text_add(out, header);
+  drawing_put_letters(drawing, ABAKU_SIZE + 1, FIRST_COLUMN, 2, ABAKU_SIZE);
 }
 
 static void draw_player(const AbakuState *state, int player, Text *out) {
@@ -42,112 +48,18 @@ static void draw_player(const AbakuState *state, int player, Text *out) {
   text_add_char(out, '\n');
 }
 
-void abaku_draw(const AbakuState *state, Text *out) {
-  draw_board(state, out);
-  text_add(out, "d, t: tile x2, x3   D, T: operation x2, x3   *: centre, operation x2\n\n");
+void abaku_draw(const void *game_state, Drawing *drawing) {
+  const AbakuState *state = game_state;
+  Text *notes = &drawing->notes;
+  draw_board(state, drawing);
+  text_add(notes, "d, t: tile x2, x3   D, T: operation x2, x3   *: centre, operation x2\n\n");
   for (int player = 1; player <= state->players; player++)
-    draw_player(state, player, out);
-  if (state->shared) text_format(out, "  bag %d\n", state->bag_count);
+    draw_player(state, player, notes);
+  if (state->shared) text_format(notes, "  bag %d\n", state->bag_count);
   Result result;
   abaku_result(state, &result);
   if (result.kind == RESULT_UNFINISHED) return;
-  text_add(out, "  ");
-  result_format(&result, out);
-  text_add_char(out, '\n');
-}
-
-static void write_text(Json *json, const char *key, Text *text) {
-  if (key) json_key(json, key);
-  json_add_string(json, text_string(text));
-  text_free(text);
-}
-
-// 15 strings of 15 characters.
-static void write_rows(Json *json, const char *key, const AbakuState *state,
-                       char (*symbol)(const AbakuState *state, int cell)) {
-  json_key(json, key);
-  json_open_array(json);
-  for (int row = 0; row < ABAKU_SIZE; row++) {
-    Text text = {0};
-    for (int column = 0; column < ABAKU_SIZE; column++)
-      text_add_char(&text, symbol(state, row * ABAKU_SIZE + column));
-    write_text(json, NULL, &text);
-  }
-  json_close_array(json);
-}
-
-static char tile_symbol(const AbakuState *state, int cell) {
-  return abaku_is_empty(state, cell) ? '.' : (char)('0' + abaku_digit(state, cell));
-}
-
-static char bonus_symbol(const AbakuState *state, int cell) {
-  return abaku_bonus_symbol(abaku_bonus(state, cell));
-}
-
-static void write_wildcards(Json *json, const AbakuState *state) {
-  json_key(json, "wildcards");
-  json_open_array(json);
-  for (int cell = 0; cell < ABAKU_CELLS; cell++) {
-    if (!(state->cells[cell] & ABAKU_CELL_WILDCARD)) continue;
-    Text text = {0};
-    line_format_cell(&abaku_grid, cell, &text);
-    write_text(json, NULL, &text);
-  }
-  json_close_array(json);
-}
-
-static void write_player(Json *json, const AbakuState *state, int player) {
-  const AbakuPlayer *written = &state->player[player - 1];
-  Text rack = {0};
-  tiles_format(abaku_rack_tiles, &written->rack, &rack);
-  json_open_object(json);
-  json_key(json, "score");
-  json_add_number(json, written->score);
-  write_text(json, "rack", &rack);
-  json_key(json, "bag");
-  json_add_number(json, abaku_bag_size(state, player));
-  json_key(json, "zeros");
-  if (abaku_hides(state, player))
-    json_add_null(json);
-  else
-    json_add_number(json, written->zeros);
-  json_key(json, "passes");
-  json_add_number(json, written->passes);
-  json_key(json, "out");
-  json_add_bool(json, written->out);
-  json_close_object(json);
-}
-
-void abaku_write_json(const AbakuState *state, Json *json) {
-  static const char *const phases[] = {"deal", "play", "draw", "over"};
-  json_open_object(json);
-  write_rows(json, "board", state, tile_symbol);
-  write_rows(json, "bonuses", state, bonus_symbol);
-  write_wildcards(json, state);
-  json_key(json, "players");
-  json_open_array(json);
-  for (int player = 1; player <= state->players; player++)
-    write_player(json, state, player);
-  json_close_array(json);
-  json_key(json, "phase");
-  json_add_string(json, phases[state->phase]);
-  json_key(json, "player"); // who plays or draws
-  json_add_number(json, state->turn);
-  json_key(json, "drawing");
-  const bool is_drawing = state->phase == PHASE_DEAL || state->phase == PHASE_DRAW;
-  json_add_number(json, is_drawing ? abaku_draw_size(state) : 0);
-  Text aside = {0};
-  tiles_format(abaku_rack_tiles, &state->aside, &aside);
-  write_text(json, "aside", &aside);
-  json_key(json, "idle");
-  json_add_number(json, state->idle);
-  json_key(json, "idleLimit");
-  json_add_number(json, ABAKU_IDLE_ROUNDS * state->players);
-  json_key(json, "sharedBag");
-  json_add_bool(json, state->shared);
-  json_key(json, "ops");
-  json_add_string(json, state->basic ? "basic" : "full");
-  json_key(json, "viewer");
-  json_add_number(json, state->viewer);
-  json_close_object(json);
+  text_add(notes, "  ");
+  result_format(&result, notes);
+  text_add_char(notes, '\n');
 }

@@ -1,6 +1,6 @@
 // Abaku behind the interface that all games share.
 #include "core/options.h"
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 static const char bag_values[] = "own,shared";
 static const char ops_values[] = "full,basic";
@@ -12,17 +12,13 @@ static const OptionSpec option_specs[OPTION_COUNT] = {
     {"board", "standard", "standard,plain,ROWS", "bonus squares; 15 rows joined by / replace them"},
 };
 
-bool abaku_init_from_options(AbakuState *state, const char *const *values, Error *error) {
+bool abaku_init_from_options(void *state, const char *const *values, Error *error) {
   uint8_t bonuses[ABAKU_CELLS];
   if (!abaku_parse_bonuses(values[OPTION_BOARD], bonuses, error)) return false;
   abaku_init(state, (int)options_number(values[OPTION_PLAYERS]),
              options_index(bag_values, values[OPTION_BAG]) == 1,
              options_index(ops_values, values[OPTION_OPS]) == 1, bonuses);
   return true;
-}
-
-static bool game_init(void *memory, const char *const *values, Error *error) {
-  return abaku_init_from_options(memory, values, error);
 }
 
 static void game_format_option(const void *memory, size_t index, Text *out) {
@@ -114,22 +110,6 @@ static bool game_parse_move(const void *memory, const char *text, Move *move, Er
   return abaku_parse_move(text, move, error);
 }
 
-static void game_format_position(const void *memory, Text *out) {
-  abaku_format_position(memory, out);
-}
-
-static bool game_parse_position(void *memory, const char *text, Error *error) {
-  return abaku_parse_position(memory, text, error);
-}
-
-static void game_draw(const void *memory, Text *out) {
-  abaku_draw(memory, out);
-}
-
-static void game_write_json(const void *memory, Json *json) {
-  abaku_write_json(memory, json);
-}
-
 static int game_gain_of(const void *memory, Move move) {
   if (abaku_move_kind(move) != MOVE_PLAY) return 0;
   return abaku_points(memory, move) + abaku_out_bonus(memory, move);
@@ -195,7 +175,7 @@ const Game abaku_game = {
     .state_size = sizeof(AbakuState),
     .has_chance = true,
     .has_hidden = true,
-    .init = game_init,
+    .init = abaku_init_from_options,
     .format_option = game_format_option,
     .player_count = game_player_count,
     .turn = game_turn,
@@ -212,10 +192,10 @@ const Game abaku_game = {
     .determinize = game_determinize,
     .format_move = game_format_move,
     .parse_move = game_parse_move,
-    .format_position = game_format_position,
-    .parse_position = game_parse_position,
-    .draw = game_draw,
-    .write_json = game_write_json,
+    .format_position = abaku_format_position,
+    .parse_position = abaku_parse_position,
+    .draw = abaku_draw,
+    .write_json = abaku_write_json,
     .gain = game_gain_of,
     .playout = game_playout,
 };

@@ -7,8 +7,8 @@ and axb a b, from one number its square and its cube, before and after it.
 import itertools
 import sys
 
-LONGEST = 6
-LONGEST_RUN = 15
+MAX_LENGTH = 6
+MAX_RUN = 15
 RACK = 5
 LANES = 16
 COLUMNS = 4
@@ -16,19 +16,19 @@ NOTHING = 128  # picks a 0
 
 
 def operations():
-    """All strings of at most LONGEST digits that read as an operation."""
+    """All strings of at most MAX_LENGTH digits that read as an operation."""
     found = set()
 
     def add(*numbers):
         text = "".join(map(str, numbers))
-        if len(text) <= LONGEST:
+        if len(text) <= MAX_LENGTH:
             found.add(text)
 
-    for a in range(1, 10 ** (LONGEST - 2)):
+    for a in range(1, 10 ** (MAX_LENGTH - 2)):
         for power in (a**2, a**3):
             add(a, power)
             add(power, a)
-        room = LONGEST - 1 - len(str(a))
+        room = MAX_LENGTH - 1 - len(str(a))
         for b in range(1, 10**room):
             for result in (a + b, a * b):
                 add(a, b, result)
@@ -153,7 +153,7 @@ def sum_lanes(length):
 def by_length(function):
     """The results of a function for all lengths of runs in one list, and where each starts."""
     items, starts = [], [0, 0]
-    for length in range(2, LONGEST_RUN + 1):
+    for length in range(2, MAX_RUN + 1):
         starts.append(len(items))
         items += function(length)
     return items, starts + [len(items)]

@@ -1,6 +1,6 @@
 // Moves and reports as text.
 #include "base/scan.h"
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 #include "games/abaku/operation.h"
 
 #include <string.h>

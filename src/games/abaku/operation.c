@@ -1,8 +1,9 @@
+// Reads digits as arithmetic: tries every split into numbers that the lengths allow.
 #include "games/abaku/operation.h"
 
 #include <stddef.h>
 
-const int64_t operation_powers_of_ten[OPERATION_LONGEST + 1] = {
+const int64_t operation_powers_of_ten[OPERATION_MAX_LENGTH + 1] = {
     INT64_C(1),
     INT64_C(10),
     INT64_C(100),
@@ -25,7 +26,7 @@ const int64_t operation_powers_of_ten[OPERATION_LONGEST + 1] = {
 typedef struct DigitString {
   const uint8_t *digits;
   int count;
-  uint64_t prefixes[OPERATION_LONGEST + 1]; // [i]: the value of the first i digits
+  uint64_t prefixes[OPERATION_MAX_LENGTH + 1]; // [i]: the value of the first i digits
 } DigitString;
 
 static DigitString make_string(const uint8_t *digits, int count) {
@@ -141,8 +142,8 @@ void operation_format_readings(const uint8_t *digits, int count, bool basic, Tex
 // to there.
 static bool run_reads(const uint8_t *line, int first, int last, uint32_t value, bool basic) {
   const int count = last + 1 - first;
-  const bool is_in_table = count <= TABLE_LONGEST && operation_lengths(value) >> count & 1;
-  if (count <= TABLE_LONGEST && (!is_in_table || !basic)) return is_in_table;
+  const bool is_in_table = count <= TABLE_MAX_LENGTH && operation_lengths(value) >> count & 1;
+  if (count <= TABLE_MAX_LENGTH && (!is_in_table || !basic)) return is_in_table;
   return operation_reads(line + first, count, basic);
 }
 

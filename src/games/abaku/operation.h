@@ -8,11 +8,11 @@
 #include "games/abaku/tables.h"
 
 enum {
-  OPERATION_LONGEST = 15,
-  OPERATION_MAX_RUNS = OPERATION_LONGEST * (OPERATION_LONGEST - 1) / 2,
+  OPERATION_MAX_LENGTH = 15,
+  OPERATION_MAX_RUNS = OPERATION_MAX_LENGTH * (OPERATION_MAX_LENGTH - 1) / 2,
 };
 
-extern const int64_t operation_powers_of_ten[OPERATION_LONGEST + 1];
+extern const int64_t operation_powers_of_ten[OPERATION_MAX_LENGTH + 1];
 
 // The number of the first split (in the order of reports, from number `from` on) by which the
 // digits read as an operation, or -1. `from` is 0 for the first. Without powers and roots where
@@ -24,8 +24,8 @@ bool operation_reads(const uint8_t *digits, int count, bool basic);
 // Adds all readings, joined by " | ": "8+1=9 | 9^2=81".
 void operation_format_readings(const uint8_t *digits, int count, bool basic, Text *out);
 
-// With ops=full, the lengths of up to TABLE_LONGEST with which the last digits of a string read as
-// an operation, bit N for N; `value` is that of its last six digits.
+// With ops=full, the lengths of up to TABLE_MAX_LENGTH with which the last digits of a string read
+// as an operation, bit N for N; `value` is that of its last six digits.
 static inline unsigned operation_lengths(uint32_t value) {
   if (value < 10000) return abaku_operation_endings[value]; // no operation starts with 0
   const uint32_t five = value % 100000;

@@ -8,7 +8,7 @@
 // single number where the bag is shared. "-" is an empty rack and "_" what a view does not show.
 #include "core/position.h"
 #include "base/scan.h"
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 #include <string.h>
 
@@ -106,7 +106,8 @@ static void format_out(const AbakuState *state, Text *out) {
   }
 }
 
-void abaku_format_position(const AbakuState *state, Text *out) {
+void abaku_format_position(const void *game_state, Text *out) {
+  const AbakuState *state = game_state;
   format_board(state, out);
   format_turn(state, out);
   text_add_char(out, ' ');
@@ -294,7 +295,8 @@ static bool parse_end(AbakuState *state, const char *text, Error *error) {
     return bad(error, "a game that is over, and only that, has an end=");
   for (int end = END_NONE + 1; end < END_COUNT; end++)
     if (strcmp(text, abaku_end_words[end]) == 0) state->end = (uint8_t)end;
-  return state->end != END_NONE || error_set(error, "bad-position", "'%s' is no end", text);
+  return state->end != END_NONE ||
+         error_set(error, "bad-position", "'%s' is not an ending of the game", text);
 }
 
 static bool parse_idle(AbakuState *state, const char *text, Error *error) {
@@ -347,7 +349,8 @@ static bool parse_shared_bag(AbakuState *state, const char *text, Error *error) 
   return true;
 }
 
-static bool parse_words(AbakuState *state, const PositionWords *words, Error *error) {
+static bool parse_words(void *game_state, const PositionWords *words, Error *error) {
+  AbakuState *state = game_state;
   const char *const *fields = words->fields;
   const char *const *extras = words->extras;
   AbakuPlayer *first = &state->player[0];
@@ -367,19 +370,11 @@ static bool parse_words(AbakuState *state, const PositionWords *words, Error *er
          parse_counters(state, extras[EXTRA_PASSES], ABAKU_MAX_PASSES, "passes", &first->passes,
                         error) &&
          parse_idle(state, extras[EXTRA_IDLE], error) &&
-         parse_out(state, extras[EXTRA_OUT], error) && parse_end(state, extras[EXTRA_END], error);
+         parse_out(state, extras[EXTRA_OUT], error) && parse_end(state, extras[EXTRA_END], error) &&
+         abaku_validate(state, error);
 }
 
-bool abaku_parse_position(AbakuState *state, const char *text, Error *error) {
-  PositionWords words;
-  if (!position_words_read(&words, &abaku_game, text, FIELD_COUNT, extra_names, error))
-    return false;
-  AbakuState parsed;
-  Error reason;
-  const bool good = abaku_init_from_options(&parsed, words.options.values, &reason)
-                        ? parse_words(&parsed, &words, error) && abaku_validate(&parsed, error)
-                        : error_set(error, "bad-position", "%s", error_message(&reason));
-  position_words_free(&words);
-  if (good) *state = parsed;
-  return good;
+bool abaku_parse_position(void *state, const char *text, Error *error) {
+  static const PositionForm form = {FIELD_COUNT, extra_names, parse_words};
+  return position_parse(&abaku_game, &form, text, state, error);
 }

@@ -2,9 +2,11 @@
 #include "games/abaku/abaku.h"
 #include "games/abaku/operation.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 AbakuPlacing abaku_place(const AbakuState *state, Move move, AbakuPlacement *placement) {
+  assert(abaku_move_kind(move) == MOVE_PLAY);
   const bool vertical = abaku_move_vertical(move);
   const int start = abaku_move_start(move);
   const int line = vertical ? ABAKU_SIZE + start % ABAKU_SIZE : start / ABAKU_SIZE;
@@ -46,14 +48,12 @@ static FilledLine fill_line(const AbakuState *state, const AbakuPlacement *place
 
 static int operation_points(const AbakuState *state, const FilledLine *filled, int line,
                             OperationRun run) {
-  static const int tile_factors[BONUS_COUNT] = {1, 2, 3, 1, 1, 1};
-  static const int operation_factors[BONUS_COUNT] = {1, 1, 1, 2, 3, 2};
   int sum = 0, factor = 1;
   for (int i = run.first; i <= run.last; i++) {
     const bool is_fresh = filled->fresh >> i & 1;
     const AbakuBonus bonus = is_fresh ? abaku_bonus(state, abaku_line_cell(line, i)) : BONUS_NONE;
-    sum += filled->digits[i] * tile_factors[bonus];
-    factor *= operation_factors[bonus];
+    sum += filled->digits[i] * abaku_tile_factors[bonus];
+    factor *= abaku_operation_factors[bonus];
   }
   return sum * factor;
 }

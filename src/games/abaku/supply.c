@@ -1,3 +1,5 @@
+// Lists the tiles of a rack, and for every part of it the digits that the other tiles can be laid
+// as.
 #include "games/abaku/supply.h"
 
 #include <string.h>

@@ -6,10 +6,10 @@
 #include <stdint.h>
 
 enum {
-  TABLE_LONGEST = 6,  // digits of the longest strings in the tables
-  TABLE_UNKNOWN = 10, // in place of a digit
-  TABLE_LANES = 16,   // bytes side by side, for vectors
-  SUM_COLUMNS = 4,    // see AbakuSumLanes
+  TABLE_MAX_LENGTH = 6, // digits of the longest strings in the tables
+  TABLE_UNKNOWN = 10,   // in place of a digit
+  TABLE_LANES = 16,     // bytes side by side, for vectors
+  SUM_COLUMNS = 4,      // see AbakuSumLanes
 };
 
 typedef enum AbakuRelation {

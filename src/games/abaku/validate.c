@@ -1,6 +1,6 @@
 // Positions that cannot be are refused: here, what the parts of a position have to do with each
 // other. The tiles of a shared bag were counted when it was read.
-#include "games/abaku/abaku.h"
+#include "games/abaku/adapter.h"
 
 static bool bad(Error *error, int player, const char *message) {
   return error_set(error, "bad-position", "player %d %s", player, message);

@@ -38,6 +38,10 @@ typedef struct AbaloneHistory {
   CellSet marbles[ABALONE_HISTORY_SLOTS][2];
 } AbaloneHistory;
 
+static inline unsigned abalone_history_slot(uint32_t ply) {
+  return ply % ABALONE_HISTORY_SLOTS;
+}
+
 typedef enum AbaloneReason {
   ABALONE_UNFINISHED,
   ABALONE_GOAL,
@@ -152,12 +156,6 @@ void abalone_format_move(Move move, Text *out);
 bool abalone_parse_move(const char *text, Move *move, Error *error);
 void abalone_format_board(const CellSet marbles[2], Text *out);
 bool abalone_parse_board(const char *text, CellSet marbles[2], Error *error);
-// The board and what was pushed off, without the end of the last line.
-void abalone_draw(const AbaloneState *state, Text *out);
-
-// Other programs' spellings, for Game.notations.
-enum { ABALONE_NOTATION_COUNT = 2 };
-extern const GameNotation abalone_notations[ABALONE_NOTATION_COUNT];
 
 // The game behind the shared interface, and what is inside its states.
 extern const Game abalone_game;

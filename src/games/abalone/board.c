@@ -1,3 +1,4 @@
+// Where the cells of the ring lie in rows and numbers.
 #include "games/abalone/board.h"
 
 int row_first_number(int row) {

@@ -86,7 +86,7 @@ static bool explain_in_line(const AbaloneState *state, Move move, Error *error) 
 }
 
 bool abalone_check(const AbaloneState *state, Move move, Error *error) {
-  if (!is_well_formed(move)) return error_set(error, "syntax", "this is no move of Abalone");
+  if (!is_well_formed(move)) return error_set(error, "syntax", "this is not a move of Abalone");
   return move_more(move) ? explain_side_step(state, move, error)
                          : explain_in_line(state, move, error);
 }

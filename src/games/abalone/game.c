@@ -1,16 +1,8 @@
 // Abalone behind the interface that all games share.
-#include "base/scan.h"
 #include "core/options.h"
-#include "core/position.h"
-#include "games/abalone/abalone.h"
+#include "games/abalone/adapter.h"
 
 #include <string.h>
-
-typedef struct AbaloneGame {
-  AbaloneState state;
-  AbaloneEnd end;
-  AbaloneHistory history;
-} AbaloneGame;
 
 enum { OPTION_LAYOUT, OPTION_GOAL, OPTION_REPETITION, OPTION_QUIET, OPTION_CAP, OPTION_COUNT };
 
@@ -22,7 +14,7 @@ static const OptionSpec option_specs[OPTION_COUNT] = {
     {"cap", "0", "0..10000", "the game ends at this ply, more marbles pushed off wins; 0: never"},
 };
 
-static const char *const reason_words[] = {
+const char *const abalone_reason_words[] = {
     [ABALONE_GOAL] = "goal",   [ABALONE_NO_MOVE] = "no-move", [ABALONE_REPETITION] = "repetition",
     [ABALONE_QUIET] = "quiet", [ABALONE_CAP] = "cap",         [ABALONE_RESIGN] = "resign",
     [ABALONE_TIME] = "time",   [ABALONE_AGREED] = "agreed",
@@ -119,11 +111,8 @@ static int game_score(const void *memory, int player) {
 
 static void game_result(const void *memory, Result *result) {
   const AbaloneEnd end = ((const AbaloneGame *)memory)->end;
-  *result = (Result){RESULT_UNFINISHED, 0, NULL};
-  if (!end.reason) return;
-  result->reason = reason_words[end.reason];
-  result->kind = end.winner ? RESULT_WON : RESULT_DRAWN;
-  result->players = end.winner ? 1u << end.winner : 1u << 1 | 1u << 2;
+  *result = end.reason ? result_of_two(end.winner, abalone_reason_words[end.reason])
+                       : (Result){RESULT_UNFINISHED, 0, NULL};
 }
 
 static void game_format_move(const void *memory, Move move, int viewer, Text *out) {
@@ -134,167 +123,6 @@ static void game_format_move(const void *memory, Move move, int viewer, Text *ou
 static bool game_parse_move(const void *memory, const char *text, Move *move, Error *error) {
   (void)memory;
   return abalone_parse_move(text, move, error);
-}
-
-// The history as the board where it begins and the moves from there: `BOARD,c3c4,...`.
-static void format_history(const AbaloneGame *game, Text *out) {
-  const AbaloneHistory *history = &game->history;
-  uint32_t ply = game->state.ply - history->count;
-  abalone_format_board(history->marbles[ply % ABALONE_HISTORY_SLOTS], out);
-  for (; ply != game->state.ply; ply++) {
-    text_add_char(out, ',');
-    abalone_format_move(history->moves[ply % ABALONE_HISTORY_SLOTS], out);
-  }
-}
-
-static void game_format_position(const void *memory, Text *out) {
-  const AbaloneGame *game = memory;
-  const AbaloneState *state = &game->state;
-  abalone_format_board(state->marbles, out);
-  text_format(out, " %d %d %c %u %u", state->out[BLACK], state->out[WHITE],
-              state->side == BLACK ? 'b' : 'w', state->quiet, state->ply / 2 + 1);
-  options_format(&abalone_game, game, out);
-  if (state->repetition && game->history.count) {
-    text_add(out, " history=");
-    format_history(game, out);
-  }
-  if (game->end.reason >= ABALONE_RESIGN) {
-    text_format(out, " end=%s", reason_words[game->end.reason]);
-    if (game->end.winner) text_format(out, ":%d", 3 - game->end.winner);
-  }
-}
-
-// Replays the history, which has to consist of legal moves without an ejection that lead to the
-// position read before.
-static bool parse_history(AbaloneGame *game, const char *text, Error *error) {
-  enum { LONGEST_BOARD = CELL_COUNT + ROW_COUNT, LONGEST_MOVE = 6 };
-  const size_t board_length = strcspn(text, ",");
-  char board[LONGEST_BOARD + 1] = "";
-  if (board_length > LONGEST_BOARD)
-    return error_set(error, "bad-position", "the history does not begin with a board");
-  memcpy(board, text, board_length);
-  size_t moves = 0;
-  for (const char *comma = text + board_length; *comma; comma++)
-    moves += *comma == ',';
-  if (moves == 0 || moves > ABALONE_LOOK_BACK || moves > game->state.quiet ||
-      moves > game->state.ply)
-    return error_set(error, "bad-position", "the history has more or fewer moves than can be");
-
-  AbaloneState replay = game->state;
-  replay.ply -= (uint32_t)moves;
-  replay.quiet -= (uint32_t)moves;
-  replay.side = replay.ply % 2;
-  if (!abalone_parse_board(board, replay.marbles, error)) return false;
-  for (text += board_length; *text == ',';) {
-    const size_t length = strcspn(++text, ",");
-    char word[LONGEST_MOVE + 1] = "";
-    if (length <= LONGEST_MOVE) memcpy(word, text, length);
-    Move move;
-    if (!abalone_parse_move(word, &move, NULL) || !abalone_check(&replay, move, NULL))
-      return error_set(error, "bad-position", "the history has an illegal move");
-    if (abalone_play(&replay, &game->history, move).out)
-      return error_set(error, "bad-position", "the history has an ejection");
-    text += length;
-  }
-  if (memcmp(replay.marbles, game->state.marbles, sizeof replay.marbles) != 0)
-    return error_set(error, "bad-position", "the history does not lead to the position");
-  return true;
-}
-
-// "resign:1", "time:2" (who lost) or "agreed".
-static bool parse_end(const char *text, AbaloneEnd *end, Error *error) {
-  for (int reason = ABALONE_RESIGN; reason <= ABALONE_AGREED; reason++) {
-    const char *rest = text;
-    if (!scan_prefix(&rest, reason_words[reason])) continue;
-    if (reason == ABALONE_AGREED && *rest == '\0') {
-      *end = (AbaloneEnd){ABALONE_AGREED, 0};
-      return true;
-    }
-    if (rest[0] == ':' && (rest[1] == '1' || rest[1] == '2') && rest[2] == '\0') {
-      *end = (AbaloneEnd){(uint8_t)reason, (uint8_t)('3' - rest[1])};
-      return true;
-    }
-  }
-  return error_set(error, "bad-position", "'%s' is no end of a game", text);
-}
-
-enum { EXTRA_HISTORY, EXTRA_END };
-static const char *const extra_names[] = {"history", "end", NULL};
-
-static bool parse_fields(AbaloneGame *game, const PositionWords *words, Error *error) {
-  enum { FIELD_BOARD, FIELD_BLACK_OUT, FIELD_WHITE_OUT, FIELD_SIDE, FIELD_QUIET, FIELD_MOVE };
-  AbaloneState *state = &game->state;
-  uint64_t out[2], quiet, number;
-  if (!abalone_parse_board(words->fields[FIELD_BOARD], state->marbles, error)) return false;
-  if (!scan_number(words->fields[FIELD_BLACK_OUT], CELL_COUNT, &out[BLACK]) ||
-      !scan_number(words->fields[FIELD_WHITE_OUT], CELL_COUNT, &out[WHITE]))
-    return error_set(error, "bad-position", "the marbles pushed off are numbers from 0 to %d",
-                     CELL_COUNT);
-  const char *side = words->fields[FIELD_SIDE];
-  if (strcmp(side, "b") != 0 && strcmp(side, "w") != 0)
-    return error_set(error, "bad-position", "the side to move is b or w, not '%s'", side);
-  if (!scan_number(words->fields[FIELD_QUIET], INT32_MAX, &quiet) ||
-      !scan_number(words->fields[FIELD_MOVE], INT32_MAX, &number) || number == 0)
-    return error_set(error, "bad-position",
-                     "quiet plies are a number from 0, the move number is one from 1");
-  state->out[BLACK] = (uint8_t)out[BLACK];
-  state->out[WHITE] = (uint8_t)out[WHITE];
-  state->side = side[0] == 'w';
-  state->quiet = (uint32_t)quiet;
-  state->ply = (uint32_t)(2 * (number - 1)) + state->side;
-  if (words->extras[EXTRA_HISTORY] && !parse_history(game, words->extras[EXTRA_HISTORY], error))
-    return false;
-  game->end = abalone_find_end(state, &game->history);
-  if (words->extras[EXTRA_END]) {
-    if (game->end.reason)
-      return error_set(error, "bad-position", "the game was over before its end=");
-    return parse_end(words->extras[EXTRA_END], &game->end, error);
-  }
-  return true;
-}
-
-static bool game_parse_position(void *memory, const char *text, Error *error) {
-  PositionWords words;
-  if (!position_words_read(&words, &abalone_game, text, 6, extra_names, error)) return false;
-  AbaloneGame game;
-  memset(&game, 0, sizeof game);
-  set_options(&game.state, words.options.values);
-  const bool good = parse_fields(&game, &words, error);
-  position_words_free(&words);
-  if (good) memcpy(memory, &game, sizeof game);
-  return good;
-}
-
-static void game_draw(const void *memory, Text *out) {
-  const AbaloneGame *game = memory;
-  abalone_draw(&game->state, out);
-  if (!game->end.reason)
-    text_add(out, game->state.side == BLACK ? "; black to move" : "; white to move");
-  text_add_char(out, '\n');
-}
-
-static void game_write_json(const void *memory, Json *json) {
-  const AbaloneState *state = &((const AbaloneGame *)memory)->state;
-  Text board = {0};
-  abalone_format_board(state->marbles, &board);
-  json_open_object(json);
-  json_key(json, "board");
-  json_add_string(json, text_string(&board));
-  json_key(json, "out");
-  json_open_array(json);
-  json_add_number(json, state->out[BLACK]);
-  json_add_number(json, state->out[WHITE]);
-  json_close_array(json);
-  json_key(json, "side");
-  json_add_string(json, state->side == BLACK ? "black" : "white");
-  json_key(json, "goal");
-  json_add_number(json, state->goal);
-  json_key(json, "quiet");
-  json_add_number(json, state->quiet);
-  json_key(json, "ply");
-  json_add_number(json, state->ply);
-  json_close_object(json);
-  text_free(&board);
 }
 
 static uint64_t game_fast_perft(const void *memory, int depth) {
@@ -349,10 +177,10 @@ const Game abalone_game = {
     .result = game_result,
     .format_move = game_format_move,
     .parse_move = game_parse_move,
-    .format_position = game_format_position,
-    .parse_position = game_parse_position,
-    .draw = game_draw,
-    .write_json = game_write_json,
+    .format_position = abalone_format_position,
+    .parse_position = abalone_parse_position,
+    .draw = abalone_draw,
+    .write_json = abalone_write_json,
     .perft = game_fast_perft,
     .gain = game_gain_of,
     .playout = game_playout,

@@ -1,4 +1,4 @@
-// Finding and making moves, for all marbles of a side at once.
+// Finding moves, for all marbles of a side at once: listed, counted, or one picked at random.
 #include "games/abalone/abalone.h"
 
 // In-line moves of a direction, as sets of rear marbles.
@@ -77,62 +77,6 @@ int abalone_generate(const AbaloneState *state, Move *list) {
                      abalone_side_step(0, direction, axis, more));
   }
   return (int)(end - list);
-}
-
-static void apply_side_step(AbaloneState *state, Move move) {
-  const int direction = move_direction(move);
-  CellSet group = 0;
-  int cell = move_cell(move);
-  for (int left = move_more(move); left >= 0; left--) {
-    group |= cell_bit(cell);
-    cell = cell_neighbour(cell, move_axis(move));
-  }
-  CellSet *own = &state->marbles[state->side];
-  *own = (*own & ~group) | cells_facing(group, direction_opposite(direction));
-}
-
-// A line of marbles that shifts by one is its rear cell emptied and the cell ahead filled; with a
-// push, the first opposing cell becomes own and the cell behind the opposing ones theirs.
-static AbalonePush apply_in_line(AbaloneState *state, Move move) {
-  const int direction = move_direction(move);
-  CellSet *own = &state->marbles[state->side];
-  CellSet *other = &state->marbles[!state->side];
-  int cell = move_cell(move);
-  *own &= ~cell_bit(cell);
-  do
-    cell = cell_neighbour(cell, direction);
-  while (*own >> cell & 1);
-  *own |= cell_bit(cell);
-  AbalonePush push = {0, false};
-  if (!(*other >> cell & 1)) return push;
-
-  *other &= ~cell_bit(cell);
-  do {
-    push.pushed++;
-    cell = cell_neighbour(cell, direction);
-  } while (cell != NO_CELL && (*other >> cell & 1));
-  if (cell == NO_CELL)
-    push.out = true;
-  else
-    *other |= cell_bit(cell);
-  return push;
-}
-
-AbalonePush abalone_apply(AbaloneState *state, Move move) {
-  AbalonePush push = {0, false};
-  if (move_more(move))
-    apply_side_step(state, move);
-  else
-    push = apply_in_line(state, move);
-  if (push.out) {
-    state->out[state->side]++;
-    state->quiet = 0;
-  } else {
-    state->quiet++;
-  }
-  state->ply++;
-  state->side ^= 1;
-  return push;
 }
 
 // The n-th cell (from 0) of a set.

@@ -4,7 +4,7 @@
 // the whole row ends up, pushed marbles included; a row that pushes a marble off ends at the edge.
 // Side step: where one end of the group starts and where the other end arrives, the ends taken so
 // that the two are as far apart as possible. That makes every legal move's spelling its own.
-#include "games/abalone/abalone.h"
+#include "games/abalone/adapter.h"
 
 #include <string.h>
 

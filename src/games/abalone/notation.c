@@ -1,4 +1,4 @@
-// Moves in Aba-Pro notation and the board part of a position.
+// Moves in Aba-Pro notation.
 #include "games/abalone/abalone.h"
 
 #include <string.h>
@@ -68,83 +68,4 @@ bool abalone_parse_move(const char *text, Move *move, Error *error) {
   if (direction < 0) return error_set(error, "no-step", "the two cells are not neighbours");
   *move = abalone_in_line(cells[0], direction);
   return true;
-}
-
-static char symbol_at(const CellSet marbles[2], int cell) {
-  return marbles[BLACK] >> cell & 1 ? 'S' : marbles[WHITE] >> cell & 1 ? 's' : '.';
-}
-
-void abalone_format_board(const CellSet marbles[2], Text *out) {
-  for (int row = ROW_COUNT - 1; row >= 0; row--) {
-    int empty = 0;
-    for (int i = 0; i < row_length(row); i++) {
-      const char symbol = symbol_at(marbles, cell_at(row, row_first_number(row) + i));
-      if (symbol == '.') {
-        empty++;
-        continue;
-      }
-      if (empty) text_add_number(out, empty);
-      empty = 0;
-      text_add_char(out, symbol);
-    }
-    if (empty) text_add_number(out, empty);
-    if (row > 0) text_add_char(out, '/');
-  }
-}
-
-// Reads one row and leaves *cursor behind it.
-static bool parse_row(const char **cursor, int row, CellSet marbles[2], Error *error) {
-  int filled = 0;
-  bool after_digit = false;
-  for (; **cursor != '\0' && **cursor != '/'; ++*cursor) {
-    const char symbol = **cursor;
-    const bool is_digit = symbol >= '1' && symbol <= '9';
-    if (!is_digit && symbol != 'S' && symbol != 's')
-      return error_set(error, "bad-position", "row %c has an unknown symbol '%c'", 'a' + row,
-                       symbol);
-    if (is_digit && after_digit)
-      return error_set(error, "bad-position", "row %c has two digits side by side", 'a' + row);
-    after_digit = is_digit;
-    const int width = is_digit ? symbol - '0' : 1;
-    if (filled + width > row_length(row))
-      return error_set(error, "bad-position", "row %c has more than %d cells", 'a' + row,
-                       row_length(row));
-    if (!is_digit) marbles[symbol == 's'] |= cell_bit(cell_at(row, row_first_number(row) + filled));
-    filled += width;
-  }
-  if (filled < row_length(row))
-    return error_set(error, "bad-position", "row %c has %d cells instead of %d", 'a' + row, filled,
-                     row_length(row));
-  return true;
-}
-
-bool abalone_parse_board(const char *text, CellSet marbles[2], Error *error) {
-  CellSet parsed[2] = {0, 0};
-  for (int row = ROW_COUNT - 1; row >= 0; row--) {
-    if (!parse_row(&text, row, parsed, error)) return false;
-    if (*text == '/' && row > 0)
-      text++;
-    else if (*text != '\0' || row > 0)
-      return error_set(error, "bad-position", "a board has nine rows, i to a, with / between them");
-  }
-  memcpy(marbles, parsed, sizeof parsed);
-  return true;
-}
-
-void abalone_draw(const AbaloneState *state, Text *out) {
-  for (int row = ROW_COUNT - 1; row >= 0; row--) {
-    const int indent = (row > 4 ? row - 4 : 4 - row) + 1;
-    for (int i = 0; i < indent; i++)
-      text_add_char(out, ' ');
-    text_add_char(out, (char)('a' + row));
-    for (int i = 0; i < row_length(row); i++) {
-      const char symbol = symbol_at(state->marbles, cell_at(row, row_first_number(row) + i));
-      text_format(out, " %c", symbol == 'S' ? '@' : symbol == 's' ? 'O' : '.');
-    }
-    if (row < 4) text_format(out, " %d", row + 6);
-    text_add_char(out, '\n');
-  }
-  text_add(out, "        1 2 3 4 5\n");
-  text_format(out, "black @ has pushed off %d, white O %d, of %d", state->out[BLACK],
-              state->out[WHITE], state->goal);
 }

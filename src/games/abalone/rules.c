@@ -1,29 +1,12 @@
-// What ends a game, the history that the repetition rule needs, and perft.
+// What ends a game, and perft.
 #include "games/abalone/abalone.h"
-
-static unsigned slot_of(uint32_t ply) {
-  return ply % ABALONE_HISTORY_SLOTS;
-}
-
-AbalonePush abalone_play(AbaloneState *state, AbaloneHistory *history, Move move) {
-  const unsigned slot = slot_of(state->ply);
-  history->moves[slot] = (uint16_t)move;
-  history->marbles[slot][BLACK] = state->marbles[BLACK];
-  history->marbles[slot][WHITE] = state->marbles[WHITE];
-  const AbalonePush push = abalone_apply(state, move);
-  if (push.out)
-    history->count = 0;
-  else if (history->count < ABALONE_LOOK_BACK)
-    history->count++;
-  return push;
-}
 
 // The position's number of occurrences, this one included. Positions with the same side to move are
 // two plies apart, and none comes back in fewer than four.
 static unsigned count_occurrences(const AbaloneState *state, const AbaloneHistory *history) {
   unsigned occurrences = 1;
   for (uint32_t back = 4; back <= history->count; back += 2) {
-    const CellSet *past = history->marbles[slot_of(state->ply - back)];
+    const CellSet *past = history->marbles[abalone_history_slot(state->ply - back)];
     if (past[BLACK] == state->marbles[BLACK] && past[WHITE] == state->marbles[WHITE]) occurrences++;
   }
   return occurrences;

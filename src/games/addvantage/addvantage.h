@@ -9,6 +9,8 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "core/game.h"
+#include "games/addvantage/board.h"
+#include "games/addvantage/move.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -17,19 +19,12 @@
 enum {
   ADDVANTAGE_MIN_PLAYERS = 2,
   ADDVANTAGE_MAX_PLAYERS = 4,
-  ADDVANTAGE_CELLS = 9,
   ADDVANTAGE_HAND = 6,      // tiles a player has: rows 1 to 3, then columns a to c
   ADDVANTAGE_BONUS = 2,     // tiles in the centre
   ADDVANTAGE_DICE = 36,     // in the game, on boards or in the pool
   ADDVANTAGE_COINS = 2,     // a player starts with
   ADDVANTAGE_MAX_THROW = 8, // all coins of four players
   ADDVANTAGE_IDLE_ROUNDS = 4,
-
-  ADDVANTAGE_LOWEST_TILE = 7,
-  ADDVANTAGE_HIGHEST_TILE = 14,
-  ADDVANTAGE_TILE_KINDS = 8,
-  ADDVANTAGE_NO_TILE = 0,
-  ADDVANTAGE_HIDDEN_TILE = 255, // in a view: a tile whose number the viewer may not know
 };
 
 typedef enum AddvantagePhase {
@@ -97,138 +92,11 @@ static_assert(sizeof(AddvantageState) == 84, "searches copy many states");
 // How many tiles there are of each number, from 7 to 14.
 extern const uint8_t addvantage_tile_counts[ADDVANTAGE_TILE_KINDS];
 
-// The words of the phases, and of the ends, "" for ADDVANTAGE_UNFINISHED.
-extern const char *const addvantage_phase_words[ADDVANTAGE_PHASE_COUNT];
+// The words of the ends, "" for ADDVANTAGE_UNFINISHED.
 extern const char *const addvantage_end_words[ADDVANTAGE_END_COUNT];
-
-// ---- Boards ----
-
-// One bit a cell, the lowest of its three.
-enum { ADDVANTAGE_CELL_BITS = 0111111111 };
-
-static inline unsigned addvantage_die(uint32_t board, int cell) {
-  return board >> (3 * cell) & 7;
-}
-
-// The cells with a die.
-static inline uint32_t addvantage_dice(uint32_t board) {
-  return (board | board >> 1 | board >> 2) & ADDVANTAGE_CELL_BITS;
-}
-
-// The cells without one.
-static inline uint32_t addvantage_free(uint32_t board) {
-  return addvantage_dice(board) ^ ADDVANTAGE_CELL_BITS;
-}
-
-static inline int addvantage_count(uint32_t cells) {
-  return __builtin_popcount(cells);
-}
-
-// The first cell of a set that is not empty.
-static inline int addvantage_first(uint32_t cells) {
-  return __builtin_ctz(cells) / 3;
-}
-
-// Lines: 0 to 2 are the rows, 3 to 5 the columns, like the tiles of a hand.
-enum { ADDVANTAGE_MAIN_LINE = 6, ADDVANTAGE_ANTI_LINE = 7, ADDVANTAGE_LINES = 8 };
-extern const uint8_t addvantage_lines[ADDVANTAGE_LINES][3];
-
-// The sum of a line's dice, or 0 when it has fewer than three.
-int addvantage_line_sum(uint32_t board, int line);
 
 static inline int addvantage_bonus_line(const AddvantageState *state) {
   return state->anti ? ADDVANTAGE_ANTI_LINE : ADDVANTAGE_MAIN_LINE;
-}
-
-// ---- Moves ----
-
-// A move word has its kind in bits 0 to 3 and from bit 4 on, first item lowest:
-//
-//   deal      six tiles, four bits each, ascending; a tile is its number less 6, 0 is unknown
-//   arrange   six tiles likewise: rows from the top, then columns from the left
-//   bonus     two tiles likewise, ascending
-//   throw     how many dice, eight bits
-//   roll      the dice, three bits each, ascending, zeros above the last
-//   place     27 bits like a board: the dice to put down; then three bits: the die given up or 0
-//   buy       seller's index in two bits, cell to take from, own cell, four bits each
-//   drop      own cell, four bits
-typedef enum AddvantageKind {
-  ADDVANTAGE_MOVE_DEAL = 1,
-  ADDVANTAGE_MOVE_ARRANGE,
-  ADDVANTAGE_MOVE_BONUS,
-  ADDVANTAGE_MOVE_THROW,
-  ADDVANTAGE_MOVE_ROLL,
-  ADDVANTAGE_MOVE_PLACE,
-  ADDVANTAGE_MOVE_BUY,
-  ADDVANTAGE_MOVE_DROP,
-} AddvantageKind;
-
-enum { ADDVANTAGE_KIND_BITS = 4, ADDVANTAGE_BOARD_BITS = 27 };
-
-static inline AddvantageKind addvantage_kind(Move move) {
-  return (AddvantageKind)(move & 15);
-}
-
-static inline uint64_t addvantage_payload(Move move) {
-  return move >> ADDVANTAGE_KIND_BITS;
-}
-
-static inline Move addvantage_move(AddvantageKind kind, uint64_t payload) {
-  return payload << ADDVANTAGE_KIND_BITS | (uint64_t)kind;
-}
-
-// Deal, arrange and bonus: tile number `at`, ADDVANTAGE_HIDDEN_TILE when unknown.
-static inline unsigned addvantage_move_tile(Move move, int at) {
-  const unsigned code = (unsigned)(addvantage_payload(move) >> (4 * at) & 15);
-  return code ? code + ADDVANTAGE_LOWEST_TILE - 1 : ADDVANTAGE_HIDDEN_TILE;
-}
-
-// The other way: a payload with `tile` at `at`.
-static inline uint64_t addvantage_tile_bits(unsigned tile, int at) {
-  const unsigned code = tile == ADDVANTAGE_HIDDEN_TILE ? 0 : tile + 1 - ADDVANTAGE_LOWEST_TILE;
-  return (uint64_t)code << (4 * at);
-}
-
-static inline Move addvantage_throw(int count) {
-  return addvantage_move(ADDVANTAGE_MOVE_THROW, (uint64_t)count);
-}
-
-static inline uint32_t addvantage_placed(Move move) {
-  return (uint32_t)(addvantage_payload(move) & ((1u << ADDVANTAGE_BOARD_BITS) - 1));
-}
-
-static inline unsigned addvantage_given_up(Move move) {
-  return (unsigned)(addvantage_payload(move) >> ADDVANTAGE_BOARD_BITS);
-}
-
-static inline Move addvantage_place(uint32_t placed, unsigned given_up) {
-  return addvantage_move(ADDVANTAGE_MOVE_PLACE,
-                         placed | (uint64_t)given_up << ADDVANTAGE_BOARD_BITS);
-}
-
-static inline Move addvantage_buy(int seller, int from, int to) {
-  return addvantage_move(ADDVANTAGE_MOVE_BUY,
-                         (uint64_t)seller | (uint64_t)from << 2 | (uint64_t)to << 6);
-}
-
-static inline int addvantage_buy_seller(Move move) {
-  return (int)(addvantage_payload(move) & 3);
-}
-
-static inline int addvantage_buy_from(Move move) {
-  return (int)(addvantage_payload(move) >> 2 & 15);
-}
-
-static inline int addvantage_buy_to(Move move) {
-  return (int)(addvantage_payload(move) >> 6 & 15);
-}
-
-static inline Move addvantage_drop(int cell) {
-  return addvantage_move(ADDVANTAGE_MOVE_DROP, (uint64_t)cell);
-}
-
-static inline int addvantage_drop_cell(Move move) {
-  return (int)addvantage_payload(move);
 }
 
 // ---- Rules ----
@@ -334,27 +202,16 @@ bool addvantage_knows_result(const AddvantageState *state);
 // line that won nothing cannot have the tile of its sum.
 void addvantage_determinize(const AddvantageState *view, Random *random, AddvantageState *state);
 
-// Is there any way to deal them?
-bool addvantage_can_determinize(const AddvantageState *view);
-
 // ---- Text ----
 
 void addvantage_format_cell(int cell, Text *out);
-bool addvantage_scan_cell(const char **cursor, int *cell);
 void addvantage_format_move(const AddvantageState *state, Move move, int viewer, Text *out);
 bool addvantage_parse_move(const char *text, Move *move, Error *error);
-void addvantage_format_position(const AddvantageState *state, Text *out);
-bool addvantage_parse_position(AddvantageState *state, const char *text, Error *error);
+void addvantage_format_position(const void *state, Text *out);
+bool addvantage_parse_position(void *state, const char *text, Error *error);
 
 // Can this be a position of a game? Fills the error ("bad-position") if not.
 bool addvantage_validate(const AddvantageState *state, Error *error);
-
-void addvantage_draw(const AddvantageState *state, Text *out);
-void addvantage_write_json(const AddvantageState *state, Json *json);
-
-// The options of a game from their checked texts, in the order of the game's list; refuses what
-// cannot go together.
-bool addvantage_read_options(AddvantageOptions *options, const char *const *values, Error *error);
 
 // The game behind the shared interface.
 extern const Game addvantage_game;

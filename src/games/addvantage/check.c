@@ -1,5 +1,5 @@
 // Which words are legal moves, and why the others are not.
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 // "a1" for messages.
 typedef struct CellName {
@@ -11,7 +11,7 @@ static CellName cell_name(int cell) {
 }
 
 static bool refuse_shape(Error *error) {
-  return error_set(error, "syntax", "this is no move of Add-Vantage");
+  return error_set(error, "syntax", "this is not a move of Add-Vantage");
 }
 
 // ---- Chance and set-up ----

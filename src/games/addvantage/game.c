@@ -1,6 +1,6 @@
 // Add-Vantage behind the interface that all games share.
 #include "core/options.h"
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 enum { OPTION_PLAYERS, OPTION_TILES, OPTION_HIDDEN, OPTION_GIVEBACK, OPTION_BONUS, OPTION_COUNT };
 
@@ -10,11 +10,12 @@ static const OptionSpec option_specs[OPTION_COUNT] = {
      "take: a matched tile is won for good; stay (two players): lines are judged at the end"},
     {"hidden", "no", "no,yes",
      "yes: the numbers on a player's tiles are seen by that player alone"},
-    {"giveback", "no", "no,yes", "yes: a die on the own board may be given back for a coin"},
+    {"giveback", "no", "no,yes",
+     "yes: a die on the player's own board may be given back for a coin"},
     {"bonus", "main", "main,anti", "the bonus line: a1-b2-c3, or c1-b2-a3"},
 };
 
-bool addvantage_read_options(AddvantageOptions *options, const char *const *values, Error *error) {
+static bool read_options(AddvantageOptions *options, const char *const *values, Error *error) {
   unsigned choices[OPTION_COUNT];
   for (int i = OPTION_TILES; i < OPTION_COUNT; i++)
     choices[i] = options_index(option_specs[i].values, values[i]);
@@ -32,7 +33,7 @@ bool addvantage_read_options(AddvantageOptions *options, const char *const *valu
 
 static bool game_init(void *state, const char *const *values, Error *error) {
   AddvantageOptions options;
-  if (!addvantage_read_options(&options, values, error)) return false;
+  if (!read_options(&options, values, error)) return false;
   addvantage_init(state, &options);
   return true;
 }
@@ -142,22 +143,6 @@ static bool game_parse_move(const void *state, const char *text, Move *move, Err
   return addvantage_parse_move(text, move, error);
 }
 
-static void game_format_position(const void *state, Text *out) {
-  addvantage_format_position(state, out);
-}
-
-static bool game_parse_position(void *state, const char *text, Error *error) {
-  return addvantage_parse_position(state, text, error);
-}
-
-static void game_draw(const void *state, Text *out) {
-  addvantage_draw(state, out);
-}
-
-static void game_write_json(const void *state, Json *json) {
-  addvantage_write_json(state, json);
-}
-
 static int game_gain_of(const void *memory, Move move) {
   const AddvantageState *state = memory;
   AddvantageState next = *state;
@@ -208,10 +193,10 @@ const Game addvantage_game = {
     .determinize = game_determinize,
     .format_move = game_format_move,
     .parse_move = game_parse_move,
-    .format_position = game_format_position,
-    .parse_position = game_parse_position,
-    .draw = game_draw,
-    .write_json = game_write_json,
+    .format_position = addvantage_format_position,
+    .parse_position = addvantage_parse_position,
+    .draw = addvantage_draw,
+    .write_json = addvantage_write_json,
     .gain = game_gain_of,
     .playout = game_playout,
 };

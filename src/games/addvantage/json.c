@@ -1,5 +1,5 @@
 // A state as JSON for faces that draw it themselves.
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 static void write_number(Json *json, const char *key, int number) {
   json_key(json, key);
@@ -154,7 +154,8 @@ static void write_stage(const AddvantageState *state, Json *json) {
   write_number(json, "idleLimit", ADDVANTAGE_IDLE_ROUNDS * state->players);
 }
 
-void addvantage_write_json(const AddvantageState *state, Json *json) {
+void addvantage_write_json(const void *game_state, Json *json) {
+  const AddvantageState *state = game_state;
   json_open_object(json);
   write_number(json, "players", state->players);
   json_key(json, "tiles");

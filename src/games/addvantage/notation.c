@@ -1,6 +1,6 @@
 // Moves as text.
 #include "base/scan.h"
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "core/position.h"
 #include "base/scan.h"
 #include "core/options.h"
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 #include <string.h>
 
@@ -93,7 +93,8 @@ static void format_memory(const AddvantageState *state, Text *out) {
   if (state->viewer != VIEWER_REFEREE) text_format(out, " view=%d", state->viewer);
 }
 
-void addvantage_format_position(const AddvantageState *state, Text *out) {
+void addvantage_format_position(const void *game_state, Text *out) {
+  const AddvantageState *state = game_state;
   format_stage(state, out);
   for (int i = 0; i < state->players; i++) {
     text_add_char(out, i > 0 ? '|' : ' ');
@@ -202,11 +203,11 @@ static bool parse_coins(AddvantageState *state, const char *text, Error *error) 
   for (int i = 0; i < state->players; i++) {
     if ((i > 0 && !scan_prefix(&cursor, ",")) ||
         !scan_number_prefix(&cursor, (uint64_t)(ADDVANTAGE_COINS * state->players), &coins))
-      return refuse(error, "coins are a number a player, with commas between", text);
+      return refuse(error, "coins are one number per player, separated by commas", text);
     state->seats[i].coins = (uint8_t)coins;
   }
   if (*cursor == '\0') return true;
-  return refuse(error, "coins are a number a player, with commas between", text);
+  return refuse(error, "coins are one number per player, separated by commas", text);
 }
 
 static bool scan_tile_number(const char **cursor, uint8_t *tile) {
@@ -335,12 +336,8 @@ static bool parse_memory(AddvantageState *state, const char *const *extras, Erro
 
 enum { FIELD_STAGE, FIELD_BOARDS, FIELD_COINS, FIELD_TILES, FIELD_BONUS, FIELD_COUNT };
 
-static bool parse_words(AddvantageState *state, const PositionWords *words, Error *error) {
-  AddvantageOptions options;
-  Error reason;
-  if (!addvantage_read_options(&options, words->options.values, &reason))
-    return error_set(error, "bad-position", "%s", error_message(&reason));
-  addvantage_init(state, &options);
+static bool parse_words(void *game_state, const PositionWords *words, Error *error) {
+  AddvantageState *state = game_state;
   const char *const *fields = words->fields;
   return parse_stage(state, fields[FIELD_STAGE], error) &&
          parse_boards(state, fields[FIELD_BOARDS], error) &&
@@ -350,13 +347,7 @@ static bool parse_words(AddvantageState *state, const PositionWords *words, Erro
          parse_memory(state, words->extras, error) && addvantage_validate(state, error);
 }
 
-bool addvantage_parse_position(AddvantageState *state, const char *text, Error *error) {
-  PositionWords words;
-  if (!position_words_read(&words, &addvantage_game, text, FIELD_COUNT, extra_names, error))
-    return false;
-  AddvantageState read;
-  const bool good = parse_words(&read, &words, error);
-  position_words_free(&words);
-  if (good) *state = read;
-  return good;
+bool addvantage_parse_position(void *state, const char *text, Error *error) {
+  static const PositionForm form = {FIELD_COUNT, extra_names, parse_words};
+  return position_parse(&addvantage_game, &form, text, state, error);
 }

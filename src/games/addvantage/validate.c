@@ -1,6 +1,6 @@
 // Which states can come up in a game. Positions are typed by people and sent by programs; what the
 // rules rule out is refused here, so that everything else may trust a state.
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 static bool refuse(Error *error, const char *reason) {
   return error_set(error, "bad-position", "%s", reason);

@@ -2,7 +2,7 @@
 //
 // With hidden=yes nobody but its owner knows a tile's number until it is won; then the line's dice
 // tell it to everybody.
-#include "games/addvantage/addvantage.h"
+#include "games/addvantage/adapter.h"
 
 void addvantage_view(const AddvantageState *state, int seat, AddvantageState *view) {
   const bool is_complete = state->viewer == VIEWER_REFEREE;

@@ -161,6 +161,10 @@ void baju_play(const BajuBoard *board, BajuState *state, BajuHistory *history, M
 uint64_t baju_perft(const BajuBoard *board, const BajuState *state, BajuHistory *history,
                     int depth);
 
+// Notation.
+void baju_format_move(Move move, Text *out);
+bool baju_parse_move(const char *text, Move *move, Error *error);
+
 // A game behind the shared interface: what `state` points to there.
 typedef struct BajuGame {
   BajuBoard board;

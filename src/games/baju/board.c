@@ -1,3 +1,4 @@
+// Reads a board from its text, and answers what it looks like.
 #include "games/baju/board.h"
 
 #include "base/scan.h"

@@ -1,3 +1,4 @@
+// Writes and reads spaces, walks, buttons and placements.
 #include "games/baju/notation.h"
 
 #include "base/scan.h"

@@ -103,14 +103,4 @@ typedef struct BajuSoloGame {
 
 extern const Game baju_solo_game;
 
-// The parts of the adapter: text, drawing and JSON.
-extern const char baju_goal_words[]; // joined by commas, by BajuGoal
-extern const char *const baju_solo_ending_words[];
-void baju_solo_format_move(const BajuBoard *board, Move move, Text *out);
-bool baju_solo_parse_move(const BajuBoard *board, const char *text, Move *move, Error *error);
-void baju_solo_format_position(const BajuSoloGame *game, Text *out);
-bool baju_solo_parse_position(BajuSoloGame *game, const char *text, Error *error);
-void baju_solo_draw(const BajuSoloGame *game, Text *out);
-void baju_solo_write_json(const BajuSoloGame *game, Json *json);
-
 #endif

@@ -1,3 +1,4 @@
+// Writes and reads plays of tiles along a line.
 #include "games/common/line.h"
 
 #include "base/scan.h"

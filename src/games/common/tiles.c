@@ -1,3 +1,4 @@
+// Counting, packing, drawing and listing multisets of tiles.
 #include "games/common/tiles.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// Lays pieces on a line of the board and reads the run that they make.
 #include "games/summy/board.h"
 
 SummyFit summy_lay(const uint8_t cells[SUMMY_CELLS], const LinePlay *play, SummyRun *run) {

@@ -176,7 +176,7 @@ static bool is_move_word(Move move) {
 }
 
 bool summy_check(const SummyState *state, Move move, Error *error) {
-  if (!is_move_word(move)) return error_set(error, "syntax", "this is no move of Summy");
+  if (!is_move_word(move)) return error_set(error, "syntax", "this is not a move of Summy");
   if (state->end != SUMMY_UNFINISHED) return error_set(error, "game-over", "the game is over");
   const bool is_draw = summy_move_kind(move) == SUMMY_DRAW;
   if (state->is_drawing && !is_draw)

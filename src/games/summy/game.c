@@ -1,6 +1,6 @@
 // Summy behind the interface that all games share.
 #include "core/options.h"
-#include "games/summy/summy.h"
+#include "games/summy/adapter.h"
 
 #include <string.h>
 
@@ -94,9 +94,7 @@ static void game_result(const void *memory, Result *result) {
     winner = 3 - state->loser;
   else if (state->end == SUMMY_LAST_TURN && state->scores[0] != state->scores[1])
     winner = state->scores[0] > state->scores[1] ? 1 : 2;
-  result->reason = reason_words[state->end];
-  result->kind = winner ? RESULT_WON : RESULT_DRAWN;
-  result->players = winner ? 1u << winner : 1u << 1 | 1u << 2;
+  *result = result_of_two(winner, reason_words[state->end]);
 }
 
 static void game_view_for(const void *state, int seat, void *view) {
@@ -118,22 +116,6 @@ static void game_format_move(const void *state, Move move, int viewer, Text *out
 static bool game_parse_move(const void *state, const char *text, Move *move, Error *error) {
   (void)state;
   return summy_parse_move(text, move, error);
-}
-
-static void game_format_position(const void *state, Text *out) {
-  summy_format_position(state, out);
-}
-
-static bool game_parse_position(void *state, const char *text, Error *error) {
-  return summy_parse_position(state, text, error);
-}
-
-static void game_draw(const void *state, Text *out) {
-  summy_draw_board(state, out);
-}
-
-static void game_write_json(const void *state, Json *json) {
-  summy_write_json(state, json);
 }
 
 static int game_gain_of(const void *state, Move move) {
@@ -174,10 +156,10 @@ const Game summy_game = {
     .determinize = game_determinize,
     .format_move = game_format_move,
     .parse_move = game_parse_move,
-    .format_position = game_format_position,
-    .parse_position = game_parse_position,
-    .draw = game_draw,
-    .write_json = game_write_json,
+    .format_position = summy_format_position,
+    .parse_position = summy_parse_position,
+    .draw = summy_draw,
+    .write_json = summy_write_json,
     .gain = game_gain_of,
     .playout = game_playout,
 };

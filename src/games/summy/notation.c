@@ -1,5 +1,6 @@
 // How moves are written, and what a play reports.
 #include "base/scan.h"
+#include "games/summy/adapter.h"
 #include "games/summy/board.h"
 
 #include <string.h>

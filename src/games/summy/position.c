@@ -53,7 +53,8 @@ static void format_set(const TileSet *set, Text *out) {
   tiles_format(summy_grid.alphabet, set, out);
 }
 
-void summy_format_position(const SummyState *state, Text *out) {
+void summy_format_position(const void *game_state, Text *out) {
+  const SummyState *state = game_state;
   format_board(state, out);
   text_format(out, " %s%d %d %d", state->is_drawing ? "draw" : "", state->player, state->scores[0],
               state->scores[1]);
@@ -214,7 +215,12 @@ static bool check_hand_sizes(const SummyState *state, Error *error) {
   return true;
 }
 
-static bool parse_words(const PositionWords *words, SummyState *state, Error *error) {
+static bool parse_words(void *game_state, const PositionWords *words, Error *error) {
+  SummyState *state = game_state;
+  const bool whole = state->whole;
+  memset(state, 0, sizeof *state); // count_pieces() fills the pool
+  state->viewer = VIEWER_REFEREE;
+  state->whole = whole;
   if (!parse_board(words->fields[FIELD_BOARD], state, error) ||
       !parse_turn(words->fields[FIELD_TURN], state, error))
     return false;
@@ -234,16 +240,7 @@ static bool parse_words(const PositionWords *words, SummyState *state, Error *er
   return check_hidden(state, error) && count_pieces(state, error) && check_hand_sizes(state, error);
 }
 
-bool summy_parse_position(SummyState *state, const char *text, Error *error) {
-  PositionWords words;
-  if (!position_words_read(&words, &summy_game, text, FIELD_COUNT, extra_names, error))
-    return false;
-  SummyState parsed;
-  memset(&parsed, 0, sizeof parsed);
-  parsed.viewer = VIEWER_REFEREE;
-  parsed.whole = strcmp(words.options.values[0], "whole") == 0;
-  const bool is_good = parse_words(&words, &parsed, error);
-  position_words_free(&words);
-  if (is_good) memcpy(state, &parsed, sizeof parsed);
-  return is_good;
+bool summy_parse_position(void *state, const char *text, Error *error) {
+  static const PositionForm form = {FIELD_COUNT, extra_names, parse_words};
+  return position_parse(&summy_game, &form, text, state, error);
 }

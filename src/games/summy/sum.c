@@ -1,3 +1,4 @@
+// Reads a row of pieces as a sum and works it out in fractions.
 #include "games/summy/sum.h"
 
 // A fraction over a positive denominator, not reduced.

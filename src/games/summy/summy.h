@@ -114,6 +114,9 @@ void summy_start(SummyState *state, bool whole);
 // A player's number, TURN_CHANCE or TURN_OVER.
 int summy_turn(const SummyState *state);
 
+// Is the player on turn making the last turn of the game?
+bool summy_is_last_turn(const SummyState *state);
+
 // How many pieces are in the stock, and how many of them `player` draws to have 8 again.
 int summy_stock(const SummyState *state);
 int summy_draw_count(const SummyState *state);
@@ -161,13 +164,8 @@ void summy_determinize(const SummyState *view, Random *random, SummyState *state
 // Notation.
 void summy_format_move(const SummyState *state, Move move, int viewer, Text *out);
 bool summy_parse_move(const char *text, Move *move, Error *error);
-void summy_format_position(const SummyState *state, Text *out);
-bool summy_parse_position(SummyState *state, const char *text, Error *error);
-void summy_report(const SummyState *after, const SummyOutcome *outcome, Text *out);
-
-// For faces.
-void summy_draw_board(const SummyState *state, Text *out);
-void summy_write_json(const SummyState *state, Json *json);
+void summy_format_position(const void *state, Text *out);
+bool summy_parse_position(void *state, const char *text, Error *error);
 
 extern const Game summy_game;
 

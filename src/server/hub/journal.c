@@ -32,15 +32,6 @@ static struct {
   unsigned long left_out; // lines since the last that was written
 } journal = {.level = JOURNAL_INFO, .allowance = 200};
 
-bool journal_parse_level(const char *name, JournalLevel *level) {
-  for (int i = 0; i <= JOURNAL_INFO; i++)
-    if (strcmp(level_names[i], name) == 0) {
-      *level = (JournalLevel)i;
-      return true;
-    }
-  return false;
-}
-
 void journal_set_level(JournalLevel level) {
   journal.level = level;
 }

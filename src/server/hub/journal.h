@@ -7,9 +7,6 @@
 
 typedef enum JournalLevel { JOURNAL_ERROR, JOURNAL_WARNING, JOURNAL_INFO } JournalLevel;
 
-// "error", "warning" or "info"; false for another word.
-bool journal_parse_level(const char *name, JournalLevel *level);
-
 // Lines of less weight are not written. All of this is for one thread.
 void journal_set_level(JournalLevel level);
 

@@ -1,6 +1,6 @@
 // The Abaku player: legal everywhere, the same every time, blind to what is hidden, and right where
 // right can be known.
-#include "../../games/abaku/abaku_testing.h"
+#include "../../games/abaku/support.h"
 #include "../quiet_host.h"
 #include "engines/abaku/best.h"
 

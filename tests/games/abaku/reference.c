@@ -45,9 +45,9 @@ bool reference_is_operation(const uint8_t *digits, int count, bool basic) {
 
 // The same answers for short strings, remembered.
 static bool is_operation(const uint8_t *digits, int count, bool basic) {
-  enum { LONGEST = 6, STRINGS = 1111110 };
+  enum { MAX_LENGTH = 6, STRINGS = 1111110 };
   static signed char known[2][STRINGS]; // 0 not asked yet
-  if (count > LONGEST) return reference_is_operation(digits, count, basic);
+  if (count > MAX_LENGTH) return reference_is_operation(digits, count, basic);
   size_t index = 0, power = 10;
   for (int i = 0; i < count; i++)
     index = index * 10 + digits[i];

@@ -1,6 +1,6 @@
 // The generator against the slow reference, over positions of real games.
-#include "abaku_testing.h"
 #include "reference.h"
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>

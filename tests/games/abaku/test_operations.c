@@ -1,8 +1,8 @@
 // Which digits read as operations, and how.
-#include "abaku_testing.h"
-#include "games/abaku/complete.h"
+#include "games/abaku/generator/playthrough.h"
 #include "games/abaku/operation.h"
 #include "reference.h"
+#include "support.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ static int read_digits(const char *text, uint8_t *digits) {
 }
 
 static void expect_readings(const char *text, bool basic, const char *expected) {
-  uint8_t digits[OPERATION_LONGEST];
+  uint8_t digits[OPERATION_MAX_LENGTH];
   const int count = read_digits(text, digits);
   Text readings = {0};
   operation_format_readings(digits, count, basic, &readings);
@@ -86,9 +86,9 @@ static void long_numbers_do_not_overflow(void **context) {
 static void short_strings_agree_with_the_reference(void **context) {
   (void)context;
   uint32_t first = 100;
-  for (int count = 2; count <= TABLE_LONGEST; count++, first *= 10) {
+  for (int count = 2; count <= TABLE_MAX_LENGTH; count++, first *= 10) {
     for (uint32_t value = 0; value < first; value++) {
-      uint8_t digits[TABLE_LONGEST];
+      uint8_t digits[TABLE_MAX_LENGTH];
       uint32_t rest = value;
       for (int i = count - 1; i >= 0; i--, rest /= 10)
         digits[i] = (uint8_t)(rest % 10);
@@ -136,9 +136,9 @@ static void long_strings_agree_with_the_reference(void **context) {
     char text[80] = "";
     for (int i = 0; i < 3; i++)
       append_number(text, numbers[kind][i]);
-    if (strlen(text) > OPERATION_LONGEST) continue;
+    if (strlen(text) > OPERATION_MAX_LENGTH) continue;
     operations++;
-    uint8_t digits[OPERATION_LONGEST];
+    uint8_t digits[OPERATION_MAX_LENGTH];
     const int count = read_digits(text, digits);
     if (!operation_reads(digits, count, false)) fail_msg("%s is not found", text);
     assert_int_equal(operation_reads(digits, count, true),
@@ -152,7 +152,7 @@ static void long_strings_agree_with_the_reference(void **context) {
 
 static void runs_need_a_fresh_cell(void **context) {
   (void)context;
-  uint8_t digits[OPERATION_LONGEST];
+  uint8_t digits[OPERATION_MAX_LENGTH];
   OperationRun runs[OPERATION_MAX_RUNS];
   read_digits("16824", digits);
   // 16+8=24, 16:8=2, 8:2=4, cbrt(8)=2, 2^2=4
@@ -164,7 +164,7 @@ static void runs_need_a_fresh_cell(void **context) {
 }
 
 typedef struct Filling {
-  uint8_t run[OPERATION_LONGEST + 1]; // ABAKU_EMPTY in the gaps
+  uint8_t run[OPERATION_MAX_LENGTH + 1]; // ABAKU_EMPTY in the gaps
   int count;
   unsigned gaps;
   const Supply *supply;
@@ -198,14 +198,14 @@ static int list_numbers(ArrangementSet set, int numbers[SHEET_SIZE]) {
 // Solves the run with all arrangements on a sheet; returns how many were found.
 static int solve_with_sheet(const Filling *filling, const Sieve *sieve, const Sheet *sheet) {
   const int last = filling->count - 1;
-  Puzzle puzzle;
-  puzzle_open(&puzzle, sieve, sheet, filling->gaps, 0, last);
+  Playthrough playthrough;
+  playthrough_open(&playthrough, sieve, sheet, filling->gaps, 0, last);
   const Splits splits = sieve_splits(sieve, 0, last);
   int numbers[SHEET_SIZE];
-  const int found = list_numbers(puzzle_solve(&puzzle, 0, last, splits), numbers);
+  const int found = list_numbers(playthrough_solve(&playthrough, 0, last, splits), numbers);
   for (int i = 0; i < found; i++) {
     assert_true(numbers[i] < sheet->count);
-    uint8_t run[OPERATION_LONGEST + 1];
+    uint8_t run[OPERATION_MAX_LENGTH + 1];
     memcpy(run, filling->run, sizeof run);
     int gap = 0;
     for (unsigned left = filling->gaps; left; left &= left - 1)
@@ -230,7 +230,7 @@ static void gaps_are_completed_in_every_way(void **context) {
                                               {a, a * a * a, 0}, {a * a * a, a, 0}};
     for (int i = 0; i < 3; i++)
       append_number(text, numbers[trial % 8][i]);
-    if (strlen(text) > OPERATION_LONGEST) continue;
+    if (strlen(text) > OPERATION_MAX_LENGTH) continue;
     Filling filling = {.basic = trial % 5 == 0};
     filling.count = read_digits(text, filling.run);
     TileSet rack = {0};
@@ -247,7 +247,7 @@ static void gaps_are_completed_in_every_way(void **context) {
     supply_prepare(&supply, &rack);
     filling.supply = &supply;
     Hand hand;
-    hand_prepare(&hand, &supply, phrasebook_shared(filling.basic));
+    hand_prepare(&hand, &supply, anagrams_shared(filling.basic));
     Endings endings;
     endings_prepare(&endings, supply.digits[0]);
     Sieve sieve;
@@ -275,18 +275,18 @@ static bool arrangement_reads(const Sheet *sheet, int number, int before, unsign
   return operation_reads(digits, count, basic);
 }
 
-// Compares the phrases on a sheet with the operations; returns how many there are.
+// Compares the anagrams on a sheet with the operations; returns how many there are.
 static int check_sheet(const Sheet *sheet, unsigned usable, bool basic) {
-  int phrases = 0;
+  int anagrams = 0;
   for (int number = 0; number < sheet->count; number++) {
     const int word = number / 64, bit = number % 64;
-    const bool alone = sheet->phrases[PHRASE_ALONE][word] >> bit & 1;
+    const bool alone = sheet->anagrams[ANAGRAM_ALONE][word] >> bit & 1;
     assert_int_equal(alone, arrangement_reads(sheet, number, 0, 0, true, basic));
     for (int before = 0; before <= sheet->size; before++) {
       for (unsigned digit = 0; digit < 10; digit++) {
-        const bool around = sheet->phrases[phrase_place(before, digit)][word] >> bit & 1;
+        const bool around = sheet->anagrams[anagram_place(before, digit)][word] >> bit & 1;
         assert_int_equal(around, arrangement_reads(sheet, number, before, digit, false, basic));
-        phrases += around;
+        anagrams += around;
       }
     }
     for (int gap = 0; gap < sheet->size; gap++) {
@@ -298,7 +298,7 @@ static int check_sheet(const Sheet *sheet, unsigned usable, bool basic) {
       assert_int_equal(sheet_with(sheet, gap, usable & ~(1u << present))[word] >> bit & 1, 0);
     }
   }
-  return phrases;
+  return anagrams;
 }
 
 static int count_arrangements(const Supply *supply, int room, unsigned used) {
@@ -325,7 +325,7 @@ static void racks_are_arranged_in_every_way(void **context) {
   (void)context;
   FastRandom random;
   fast_random_init(&random, 7);
-  int phrases = 0;
+  int anagrams = 0;
   for (int trial = 0; trial < 120; trial++) {
     TileSet rack = {0};
     for (int i = 0; i < ABAKU_RACK; i++)
@@ -340,7 +340,7 @@ static void racks_are_arranged_in_every_way(void **context) {
     Supply supply;
     supply_prepare(&supply, &rack);
     Hand hand;
-    hand_prepare(&hand, &supply, phrasebook_shared(trial % 2));
+    hand_prepare(&hand, &supply, anagrams_shared(trial % 2));
     for (int size = 1; size <= supply.count; size++) {
       int count = 0;
       bool seen[100000] = {false};
@@ -350,13 +350,13 @@ static void racks_are_arranged_in_every_way(void **context) {
         count += sheet->count;
         for (int number = 0; number < sheet->count; number++)
           expect_new(seen, sheet, number);
-        if (size > 1) phrases += check_sheet(sheet, supply.digits[0], trial % 2);
+        if (size > 1) anagrams += check_sheet(sheet, supply.digits[0], trial % 2);
       }
       assert_int_equal(count, count_arrangements(&supply, size, 0));
     }
     hand_release(&hand);
   }
-  assert_true(phrases > 10000);
+  assert_true(anagrams > 10000);
 }
 
 // What this processor does at once is what it says, byte by byte.

@@ -1,5 +1,5 @@
 // Legality, points and reports of plays: every example of the rules and every point of them.
-#include "abaku_testing.h"
+#include "support.h"
 
 #include <string.h>
 

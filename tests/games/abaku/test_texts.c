@@ -1,5 +1,5 @@
 // Spellings, positions, views and bonus boards.
-#include "abaku_testing.h"
+#include "support.h"
 
 #include <string.h>
 
@@ -374,7 +374,7 @@ static void boards_are_drawn_within_eighty_columns(void **context) {
   AbakuState state = dealt_game("players=4 bag=shared");
   put(&state, "24@8g");
   Text text = {0};
-  abaku_draw(&state, &text);
+  game_draw_text(&abaku_game, &state, &text);
   const char *cursor = text_string(&text), *line;
   for (size_t length; text_next_line(&cursor, &line, &length);)
     assert_true(length < 80);

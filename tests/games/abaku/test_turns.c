@@ -1,5 +1,5 @@
 // Draws, exchanges, wildcards, passes, ends and events.
-#include "abaku_testing.h"
+#include "support.h"
 
 #include <string.h>
 

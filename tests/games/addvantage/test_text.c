@@ -314,7 +314,7 @@ static void test_drawing(void **unused) {
       at("turn:1 542/.../...|.../.../..6|" EMPTY " 2,1,3 11*,10,11/9,10,12|10,11,12/9,10,11|"
          "8,9,12/10,11,13 10,11@2 ban=2c3:1 players=3");
   Text text = {0};
-  addvantage_draw(&state, &text);
+  game_draw_text(&addvantage_game, &state, &text);
   assert_string_equal(text_string(&text),
                       "> player 1: 11 points, 2 coins        player 2: 11 points, 1 coin\n"
                       "      a   b   c                           a   b   c\n"
@@ -350,7 +350,7 @@ static void test_json(void **unused) {
          "hidden=yes");
   Text text = {0};
   Json json = {.out = &text};
-  addvantage_write_json(&state, &json);
+  addvantage_game.write_json(&state, &json);
   assert_string_equal(
       text_string(&text),
       "{\"players\":2,\"tiles\":\"take\",\"hidden\":true,\"giveback\":false,\"viewer\":1,"

@@ -1,6 +1,6 @@
 // Boards as text, and the walks on them.
-#include "baju_testing.h"
 #include "reference.h"
+#include "support.h"
 
 #include "games/baju/notation.h"
 

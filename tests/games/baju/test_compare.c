@@ -1,7 +1,7 @@
 // The duel against the slow model in reference.c: whole games, all moves of every position, every
 // word that could be a move, results and history, on ring and on random boards.
-#include "baju_testing.h"
 #include "reference.h"
+#include "support.h"
 
 #include "base/memory.h"
 

@@ -1,5 +1,5 @@
 // The rules of the duel, case by case. Positions are on ring unless they name a board.
-#include "baju_testing.h"
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -252,7 +252,7 @@ static void test_drawing(void **state) {
   void *game = game_at(&baju_game, "1w1../1.../w2.../.... b 3");
   play_moves(&baju_game, game, "a1-b1", NULL);
   Text text = {0};
-  baju_game.draw(game, &text);
+  game_draw_text(&baju_game, game, &text);
   assert_non_null(strstr(text_string(&text), "  1  [w1]--r--[ 1]--r--[  ]--r--[  ]\n"));
   assert_non_null(strstr(text_string(&text), "reconstruction"));
   assert_non_null(strstr(text_string(&text), "white (player 2) has left: 1 2 3 3 4 4\n"));

@@ -1,5 +1,5 @@
 // Positions of both games as text: what is read, what is written, what cannot be.
-#include "baju_testing.h"
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,11 +105,11 @@ static void test_bad_duel_positions(void **state) {
       {"1w1../..../..../.... b 3 swapped=a1~b1 history=b1~c1", "swapped= is not"},
       // The game would have been over: black had a line before the last turn.
       {"123./w1..4/w1w2../.... w 6 history=d1~d2,a2~b2", "no legal move"},
-      {"1w1../..../..../.... b 2 end=line", "no end"},
-      {"1w1../..../..../.... b 2 end=resign", "no end"},
-      {"1w1../..../..../.... b 2 end=resign:3", "no end"},
-      {"1w1../..../..../.... b 2 end=agreed:1", "no end"},
-      {"1w1../..../..../.... b 2 end=", "no end"},
+      {"1w1../..../..../.... b 2 end=line", "not an ending"},
+      {"1w1../..../..../.... b 2 end=resign", "not an ending"},
+      {"1w1../..../..../.... b 2 end=resign:3", "not an ending"},
+      {"1w1../..../..../.... b 2 end=agreed:1", "not an ending"},
+      {"1w1../..../..../.... b 2 end=", "not an ending"},
       {"1234/w1w2../..../.... w 4 end=resign:2", "over before"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
@@ -155,8 +155,8 @@ static void test_bad_solo_positions(void **state) {
       {"1w12w2/3w34w4/w11w22/w33w44 1000000001", "moves made"},
       {"1w12w2/3w34w4/w11w22/w33w44 1 goal=three-lines", "goal"},
       {"1w12w2/3w34w4/w11w22/w33w44 1 swapped=a1~b1", "no part"},
-      {"1w12w2/3w34w4/w11w22/w33w44 1 end=agreed", "no end"},
-      {"1w12w2/3w34w4/w11w22/w33w44 1 end=resign:1", "no end"},
+      {"1w12w2/3w34w4/w11w22/w33w44 1 end=agreed", "not an ending"},
+      {"1w12w2/3w34w4/w11w22/w33w44 1 end=resign:1", "not an ending"},
       {"1234/w1w2w3w4/1w12w2/3w34w4 0", "does not meet the goal"},
       {"1234/w1w2w3w4/1w12w2/3w34w4 1 end=resign", "over before"},
       {"9w99w9/w99w99/9w99w9/w99w99 5 board="

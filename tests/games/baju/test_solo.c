@@ -1,6 +1,6 @@
 // The puzzle: goals, deals and their chances, moves, ends.
-#include "baju_testing.h"
 #include "reference.h"
+#include "support.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,19 +1,19 @@
 // The fast generator against the slow one.
-#include "oracle.h"
+#include "reference.h"
 #include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static bool take_play(void *context, Move move, int points) {
-  OracleList *list = context;
+  ReferenceList *list = context;
   assert_true(list->count < list->capacity);
-  list->plays[list->count++] = (OraclePlay){move, points};
+  list->plays[list->count++] = (ReferencePlay){move, points};
   return true;
 }
 
 static int compare_plays(const void *left, const void *right) {
-  const OraclePlay *a = left, *b = right;
+  const ReferencePlay *a = left, *b = right;
   return a->move < b->move ? -1 : a->move > b->move;
 }
 
@@ -28,9 +28,9 @@ static void fail_at(const SummyState *state, const char *what, Move move) {
 // Both find the same plays with the same points; returns how many.
 static size_t compare(const SummyState *state) {
   enum { MOST = 200000 };
-  OracleList slow = {0};
-  OracleList fast = {.plays = malloc(MOST * sizeof(OraclePlay)), .capacity = MOST};
-  oracle_generate(&slow, state);
+  ReferenceList slow = {0};
+  ReferenceList fast = {.plays = malloc(MOST * sizeof(ReferencePlay)), .capacity = MOST};
+  reference_generate(&slow, state);
   assert_true(summy_generate_plays(state, take_play, &fast));
   qsort(fast.plays, fast.count, sizeof *fast.plays, compare_plays);
   for (size_t i = 0; i < slow.count || i < fast.count; i++) {
@@ -44,8 +44,8 @@ static size_t compare(const SummyState *state) {
     assert_int_equal(summy_game.gain(state, fast.plays[i].move), fast.plays[i].points);
   }
   const size_t count = slow.count;
-  oracle_list_free(&slow);
-  oracle_list_free(&fast);
+  reference_list_free(&slow);
+  reference_list_free(&fast);
   return count;
 }
 
@@ -208,10 +208,10 @@ static void exchanges_are_all_parts_of_the_hand(void **state) {
   int count = 0;
   summy_generate(&position, count_move, &count);
   int plays = 0;
-  OracleList list = {0};
-  oracle_generate(&list, &position);
+  ReferenceList list = {0};
+  reference_generate(&list, &position);
   plays = (int)list.count;
-  oracle_list_free(&list);
+  reference_list_free(&list);
   assert_int_equal(count - plays, 4 * 2 * 2 * 2 * 3 - 1);
 }
 

@@ -280,7 +280,7 @@ static void the_board_is_drawn(void **state) {
   SummyState game = game_with_hands("2+570099", "-6=10099", false);
   play_all(&game, "2+57@13j");
   Text text = {0};
-  summy_draw_board(&game, &text);
+  game_draw_text(&summy_game, &game, &text);
   assert_non_null(
       strstr(text_string(&text), "\n13 . . . . . . . . # 2 + 5 = 7 # . . . . . . . . . . 13\n"));
   assert_non_null(strstr(text_string(&text), "> player 1  14 points  0099  draws 4\n"));
@@ -299,7 +299,7 @@ static void json_has_what_a_face_needs(void **state) {
   summy_view(&game, 1, &view);
   Text text = {0};
   Json json = {&text, false};
-  summy_write_json(&view, &json);
+  summy_game.write_json(&view, &json);
   const char *rest = strstr(text_string(&text), "],");
   assert_string_equal(
       rest, "],\"phase\":\"play\",\"player\":2,\"lastTurn\":false,\"drawCount\":0,\"scores\":[0,0],"

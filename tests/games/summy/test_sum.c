@@ -1,5 +1,5 @@
 // The arithmetic: what is a complete sum.
-#include "oracle.h"
+#include "reference.h"
 #include "support.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static SumVerdict judge(const char *text, bool whole) {
   const int length = read_pieces(text, pieces);
   const SumVerdict verdict = sum_judge(pieces, length, whole);
   assert_int_equal(sum_is_complete(pieces, length, whole), verdict.fault == SUM_COMPLETE);
-  assert_int_equal(oracle_is_sum(text, whole), verdict.fault == SUM_COMPLETE);
+  assert_int_equal(reference_is_sum(text, whole), verdict.fault == SUM_COMPLETE);
   return verdict;
 }
 
@@ -132,7 +132,7 @@ static void long_runs_are_exact(void **state) {
 }
 
 // Random rows of pieces, half of them made true.
-static void random_rows_agree_with_the_oracle(void **state) {
+static void random_rows_agree_with_the_reference(void **state) {
   (void)state;
   FastRandom random;
   fast_random_init(&random, 1);
@@ -171,7 +171,7 @@ int main(void) {
       cmocka_unit_test(whole_arithmetic_divides_evenly),
       cmocka_unit_test(values_are_written_in_lowest_terms),
       cmocka_unit_test(long_runs_are_exact),
-      cmocka_unit_test(random_rows_agree_with_the_oracle),
+      cmocka_unit_test(random_rows_agree_with_the_reference),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@ export function Dialog(props: { title: string; onClose(): void; children: Compon
     dialog.current?.showModal();
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already
     <dialog
       ref={dialog}
       class={`dialog ${props.class ?? ''}`}

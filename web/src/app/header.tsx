@@ -1,7 +1,9 @@
-import { texts } from '../texts';
+// The head of every page: where to go, and the settings.
+import { Button } from './button';
 import { Icon, type IconName } from './icons';
+import { t } from './messages';
 import type { Route } from './router';
-import { changeSettings, useSettings, type Theme } from './settings';
+import { changeSettings, type Theme, useSettings } from './settings';
 
 const themes: Theme[] = ['system', 'light', 'dark'];
 const themeIcons: Record<Theme, IconName> = { system: 'auto', light: 'sun', dark: 'moon' };
@@ -24,21 +26,21 @@ export function Header({ route }: { route: Route }) {
   const settings = useSettings();
   const nextTheme = themes[(themes.indexOf(settings.theme) + 1) % themes.length];
   const links: [string, string, string][] = [
-    ['/', '', texts.nav.home],
-    ['/rules', 'rules', texts.nav.rules],
-    ['/review', 'review', texts.nav.review],
-    ['/editor', 'editor', texts.nav.editor],
+    ['/', '', t('page.nav.home')],
+    ['/rules', 'rules', t('page.nav.rules')],
+    ['/review', 'review', t('page.nav.review')],
+    ['/editor', 'editor', t('page.nav.editor')],
   ];
   return (
     <header class="top">
       <a class="skip" href="#main">
-        {texts.skip}
+        {t('page.skip')}
       </a>
-      <a class="brand" href="/" aria-label={texts.appName}>
+      <a class="brand" href="/" aria-label={t('page.appName')}>
         <Logo />
-        <span>{texts.appName}</span>
+        <span>{t('page.appName')}</span>
       </a>
-      <nav aria-label={texts.nav.label}>
+      <nav aria-label={t('page.nav.label')}>
         {links.map(([href, page, label]) => (
           <a key={href} href={href} aria-current={route.page === page ? 'page' : undefined}>
             {label}
@@ -49,29 +51,27 @@ export function Header({ route }: { route: Route }) {
         <a
           class="button icon-button quiet"
           href="/you"
-          aria-label={texts.player.title}
-          title={texts.player.title}
+          aria-label={t('page.player.title')}
+          title={t('page.player.title')}
           aria-current={route.page === 'you' ? 'page' : undefined}
         >
           <Icon name="person" />
         </a>
-        <button
-          class="button icon-button quiet"
+        <Button
+          look="icon-button quiet"
+          icon={settings.sound ? 'soundOn' : 'soundOff'}
           aria-pressed={settings.sound}
-          aria-label={texts.nav.sound}
-          title={settings.sound ? texts.nav.soundOn : texts.nav.soundOff}
+          aria-label={t('page.nav.sound')}
+          title={settings.sound ? t('page.nav.soundOn') : t('page.nav.soundOff')}
           onClick={() => changeSettings({ sound: !settings.sound })}
-        >
-          <Icon name={settings.sound ? 'soundOn' : 'soundOff'} />
-        </button>
-        <button
-          class="button icon-button quiet"
-          aria-label={`${texts.nav.theme}: ${texts.nav.themeNames[settings.theme]}`}
-          title={`${texts.nav.theme}: ${texts.nav.themeNames[settings.theme]}`}
+        />
+        <Button
+          look="icon-button quiet"
+          icon={themeIcons[settings.theme]}
+          aria-label={`${t('page.nav.theme')}: ${t('page.nav.themeName', { theme: settings.theme })}`}
+          title={`${t('page.nav.theme')}: ${t('page.nav.themeName', { theme: settings.theme })}`}
           onClick={() => changeSettings({ theme: nextTheme })}
-        >
-          <Icon name={themeIcons[settings.theme]} />
-        </button>
+        />
       </div>
     </header>
   );

@@ -8,8 +8,17 @@ export interface Route {
   hash: string;
 }
 
+/** A part of a path as it is meant, or as it stands where it is badly escaped. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function parsePath(url: URL): Route {
-  const [page = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const [page = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decode);
   return { page, rest, query: url.searchParams, hash: url.hash.slice(1) };
 }
 

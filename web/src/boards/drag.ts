@@ -11,14 +11,25 @@ export interface Drag {
   over: string | null; // the data-drop under the pointer
 }
 
-const LEAST_DISTANCE = 6;
+/** In CSS pixels: a press that moves less is a click. */
+export const LEAST_DISTANCE = 6;
 
-export function dropAt(x: number, y: number): string | null {
+function dropAt(x: number, y: number): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const target = element.closest('[data-drop]');
     if (target) return target.getAttribute('data-drop');
   }
   return null;
+}
+
+/** The click that follows a drag is not a choice. */
+export function swallowClick() {
+  const swallow = (click: Event) => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
 }
 
 export function useDrag(enabled: boolean, onDrop: (id: string, drag: Drag) => void) {
@@ -31,8 +42,8 @@ export function useDrag(enabled: boolean, onDrop: (id: string, drag: Drag) => vo
   function press(event: PointerEvent) {
     if (!enabled || event.button !== 0) return;
     const source = (event.target as Element).closest('[data-drag]');
-    if (!source) return;
-    const id = source.getAttribute('data-drag')!;
+    const id = source?.getAttribute('data-drag');
+    if (!id) return;
     const { clientX, clientY, pointerId } = event;
     let current: Drag | null = null;
 
@@ -64,13 +75,7 @@ export function useDrag(enabled: boolean, onDrop: (id: string, drag: Drag) => vo
       const dropped = current;
       stop();
       if (!dropped) return;
-      // The click that follows a drag is not a choice.
-      const swallow = (click: Event) => {
-        click.stopPropagation();
-        click.preventDefault();
-      };
-      addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
+      swallowClick();
       latest.current(id, dropped);
     };
     addEventListener('pointermove', move);

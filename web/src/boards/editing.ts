@@ -17,6 +17,13 @@ export interface Hand {
   set(index: number, brush: string): string; // the new position
 }
 
+/** How they are drawn. */
+export interface HandProps {
+  symbols: string;
+  disabled: boolean;
+  onChoose(index: number): void;
+}
+
 export interface Amount {
   label: string;
   value: number;
@@ -31,7 +38,7 @@ export interface Question {
 }
 
 /** How many play. */
-export interface PlayerCount {
+interface PlayerCount {
   choices: number[];
   get(position: string): number;
   set(position: string, count: number): string;
@@ -49,6 +56,7 @@ export interface Editing {
   turns?: { choices: [string, string][]; get(position: string): string; set(position: string, turn: string): string };
   players?: PlayerCount;
   hands?(position: string): Hand[];
+  HandRow?: ComponentType<HandProps>;
   amounts?(position: string): Amount[];
 }
 

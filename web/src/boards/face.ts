@@ -1,7 +1,6 @@
 // What the app needs to know about a game to show it. One file a game gives one of these.
 import type { ComponentType } from 'preact';
 import type { Check, Entry, State } from '../rules/types';
-import type { OptionTexts } from '../texts';
 import type { Editing } from './editing';
 
 export interface BoardProps {
@@ -21,6 +20,9 @@ export interface BoardProps {
   onEdit?(place: string, key?: string): void; // in the editor: a place was chosen, or a piece's key pressed there
   edited?: string | null; // a place that is held in the editor
 }
+
+/** How an option of the rules is asked for, where its own name and values would not do. */
+export type OptionTexts = Record<string, { label: string; values?: Record<string, string> }>;
 
 export interface Face {
   id: string;

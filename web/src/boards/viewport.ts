@@ -1,7 +1,8 @@
 // Zoom and pan of a square board: buttons, wheel, dragging the ground, two fingers.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { LEAST_DISTANCE, swallowClick } from './drag';
 
-export interface Viewport {
+interface Viewport {
   x: number; // left edge, in cells
   y: number;
   span: number; // cells across
@@ -54,14 +55,15 @@ export function useViewport(size: number, start: Viewport) {
 
   function press(event: PointerEvent) {
     if ((event.target as Element).closest('[data-drag]')) return;
-    const box = svg.current!.getBoundingClientRect();
+    const box = svg.current?.getBoundingClientRect();
+    if (!box) return;
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     let moved = false;
     const move = (next: PointerEvent) => {
       const before = pointers.current.get(next.pointerId);
       if (!before || next.pointerId !== event.pointerId) return;
       const [dx, dy] = [next.clientX - before.x, next.clientY - before.y];
-      if (!moved && Math.hypot(dx, dy) < 6) return;
+      if (!moved && Math.hypot(dx, dy) < LEAST_DISTANCE) return;
       moved = true;
       const others = [...pointers.current].filter(([id]) => id !== next.pointerId).map(([, point]) => point);
       pointers.current.set(next.pointerId, { x: next.clientX, y: next.clientY });
@@ -83,13 +85,7 @@ export function useViewport(size: number, start: Viewport) {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', stop);
       removeEventListener('pointercancel', stop);
-      if (!moved) return;
-      const swallow = (click: Event) => {
-        click.stopPropagation();
-        click.preventDefault();
-      };
-      addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
+      if (moved) swallowClick();
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', stop);

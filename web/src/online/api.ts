@@ -1,5 +1,5 @@
 // The server's HTTP API (docs/api.md): what the app uses of it.
-import { texts } from '../texts';
+import { t } from '../app/messages';
 
 export interface Refusal {
   code: string;
@@ -23,6 +23,7 @@ export interface ServerEntry {
   seat?: number;
   text?: string;
   report?: string[];
+  scores?: number[]; // after the entry, where it changed the game
 }
 
 export interface ServerClock {
@@ -87,11 +88,11 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError('offline', texts.online.unreachable);
+    throw new ApiError('offline', t('page.online.unreachable'));
   }
   const value = (await response.json().catch(() => null)) as (T & Partial<Refusal>) | null;
   if (!response.ok || !value)
-    throw new ApiError(value?.code ?? 'unavailable', value?.message ?? texts.online.unreachable);
+    throw new ApiError(value?.code ?? 'unavailable', value?.message ?? t('page.online.unreachable'));
   return value;
 }
 
@@ -151,8 +152,12 @@ export interface NewTable {
 export const createTable = (table: NewTable) =>
   call<{ table: ServerTable; invitations: { seat: number; code: string }[] }>('POST', '/tables', table);
 
+/** Takes a free seat; one kept for somebody needs the code of the invitation. */
+export const joinTable = (id: string, code: string) =>
+  call<unknown>('POST', `/tables/${id}/join`, code ? { code } : {}).then(() => undefined);
+
 export async function fetchRecord(id: string): Promise<string> {
   const response = await fetch(`${base}/tables/${id}/record`);
-  if (!response.ok) throw new ApiError('not-found', texts.review.bad);
+  if (!response.ok) throw new ApiError('not-found', t('page.review.bad'));
   return response.text();
 }

@@ -1,14 +1,13 @@
 // How the luck of a table is made, for those who want to know, and after the end the proof.
 import { useState } from 'preact/hooks';
 import { announce } from '../app/announce';
+import { Button } from '../app/button';
 import { Dialog } from '../app/dialog';
 import { Icon } from '../app/icons';
+import { t } from '../app/messages';
 import { rules } from '../rules/client';
-import { texts } from '../texts';
 import { fetchRecord, type ServerTable } from './api';
 import { luckOf } from './luck';
-
-const words = texts.fair;
 
 interface Verdict {
   good: boolean;
@@ -20,12 +19,16 @@ async function judge(server: ServerTable): Promise<Verdict> {
   const record = await fetchRecord(server.id);
   const result = await rules.verify(record);
   const seen = luckOf(server.id);
-  if (!result.verified) return { good: false, sentences: [words.wrong, result.message ?? ''] };
+  if (!result.verified) return { good: false, sentences: [t('page.fair.wrong'), result.message ?? ''] };
   if (seen && !record.includes(`[commitment ${seen.commitment}]`))
-    return { good: false, sentences: [words.wrong, words.otherCommitment] };
+    return { good: false, sentences: [t('page.fair.wrong'), t('page.fair.otherCommitment')] };
   return {
     good: true,
-    sentences: [words.allFollow(result.draws), seen ? words.yoursToo : words.othersOnly, words.nobodyChose],
+    sentences: [
+      t('page.fair.allFollow', { draws: result.draws }),
+      seen ? t('page.fair.yoursToo') : t('page.fair.othersOnly'),
+      t('page.fair.nobodyChose'),
+    ],
   };
 }
 
@@ -34,10 +37,9 @@ export function FairPlay({ server }: { server: ServerTable }) {
   if (!server.fair.needed) return null;
   return (
     <>
-      <button class="button" onClick={() => setOpen(true)}>
-        <Icon name="shield" />
-        {words.title}
-      </button>
+      <Button icon="shield" onClick={() => setOpen(true)}>
+        {t('page.fair.title')}
+      </Button>
       {open && <FairDialog server={server} onClose={() => setOpen(false)} />}
     </>
   );
@@ -48,27 +50,30 @@ function FairDialog({ server, onClose }: { server: ServerTable; onClose(): void 
   const own = luckOf(server.id);
   const begun = server.status === 'running' || server.status === 'over';
   return (
-    <Dialog title={words.title} class="fair" onClose={onClose}>
-      <p class="muted">{words.how}</p>
-      {fair.secret ? <Proof server={server} /> : <p class="muted">{words.later}</p>}
+    <Dialog title={t('page.fair.title')} class="fair" onClose={onClose}>
+      <p class="muted">{t('page.fair.how')}</p>
+      {fair.secret ? <Proof server={server} /> : <p class="muted">{t('page.fair.later')}</p>}
       <details open={!fair.secret}>
-        <summary>{words.numbers}</summary>
+        <summary>{t('page.fair.numbers')}</summary>
         <dl class="fair-facts">
-          <Fact name={words.commitment} value={fair.commitment} />
-          {own && <Fact name={words.ownNonce} value={own.nonce} />}
+          <Fact name={t('page.fair.commitment')} value={fair.commitment} />
+          {own && <Fact name={t('page.fair.ownNonce')} value={own.nonce} />}
           {fair.hashes.map((hash, index) => (
-            <Fact key={index} name={words.placeHash(index + 1)} value={hash ?? (begun ? '-' : '')} />
+            <Fact
+              key={index}
+              name={t('page.fair.placeHash', { place: index + 1 })}
+              value={hash ?? (begun ? '-' : '')}
+            />
           ))}
           {fair.nonces.map(
-            (nonce, index) => nonce && <Fact key={index} name={words.placeNonce(index + 1)} value={nonce} />,
+            (nonce, index) =>
+              nonce && <Fact key={index} name={t('page.fair.placeNonce', { place: index + 1 })} value={nonce} />,
           )}
-          {fair.secret && <Fact name={words.secret} value={fair.secret} />}
+          {fair.secret && <Fact name={t('page.fair.secret')} value={fair.secret} />}
         </dl>
       </details>
       <div class="dialog-actions">
-        <button class="button" onClick={onClose}>
-          {texts.table.close}
-        </button>
+        <Button onClick={onClose}>{t('page.table.close')}</Button>
       </div>
     </Dialog>
   );
@@ -78,7 +83,9 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd class={value.length > 1 ? 'mono' : 'muted'}>{value === '-' ? words.declined : value || words.none}</dd>
+      <dd class={value.length > 1 ? 'mono' : 'muted'}>
+        {value === '-' ? t('page.fair.declined') : value || t('page.fair.none')}
+      </dd>
     </div>
   );
 }
@@ -101,13 +108,12 @@ function Proof({ server }: { server: ServerTable }) {
         </div>
       )}
       <div class="chips">
-        <button class="button primary" disabled={busy} onClick={() => void check()}>
-          <Icon name="check" />
-          {words.check}
-        </button>
+        <Button look="primary" icon="check" disabled={busy} onClick={() => void check()}>
+          {t('page.fair.check')}
+        </Button>
         <a class="button" href={`/api/v1/tables/${server.id}/record`} download={`fivefold-${server.id}.record`}>
           <Icon name="save" />
-          {words.download}
+          {t('page.fair.download')}
         </a>
       </div>
     </div>

@@ -1,4 +1,5 @@
 // One WebSocket to the server that comes back by itself, with requests that are answered.
+import { t } from '../app/messages';
 import { ApiError } from './api';
 
 export interface Message {
@@ -18,12 +19,12 @@ interface Waiting {
 /** Thrown when the connection broke before the answer came: it is unknown whether it was done. */
 export class ConnectionLost extends ApiError {
   constructor() {
-    super('connection-lost', 'The connection was lost.');
+    super('connection-lost', t('page.online.connectionLost'));
   }
 }
 
 const FIRST_DELAY_MS = 400;
-const LONGEST_DELAY_MS = 8000;
+const MAX_DELAY_MS = 8000;
 const PING_MS = 25000;
 
 export class Socket {
@@ -70,23 +71,28 @@ export class Socket {
     this.waiting.clear();
     this.onState(false);
     this.timer = window.setTimeout(() => this.connect(), this.delay * (0.75 + Math.random() / 2));
-    this.delay = Math.min(this.delay * 2, LONGEST_DELAY_MS);
+    this.delay = Math.min(this.delay * 2, MAX_DELAY_MS);
   }
 
   private receive(message: Message): void {
-    const waiting = message.id === undefined ? undefined : this.waiting.get(message.id);
-    if (!waiting) return this.onEvent(message);
-    this.waiting.delete(message.id!);
+    const { id = 0 } = message;
+    const waiting = this.waiting.get(id);
+    if (!waiting) {
+      this.onEvent(message);
+      return;
+    }
+    this.waiting.delete(id);
     if (message.type === 'error') waiting.reject(new ApiError(message.code ?? 'internal', message.message ?? ''));
     else waiting.resolve(message);
   }
 
   request(message: Message): Promise<Message> {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new ConnectionLost());
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new ConnectionLost());
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.socket!.send(JSON.stringify({ ...message, id }));
+      socket.send(JSON.stringify({ ...message, id }));
     });
   }
 

@@ -1,24 +1,29 @@
 // A table on a server. The server decides; the rules here only draw, preview and step back.
+import { t } from '../app/messages';
 import { faces } from '../boards/registry';
+import { BaseTable } from '../play/base-table';
+import { lastDecision } from '../play/entries';
 import { Pace, pauseAfter } from '../play/pace';
-import { rules, Thinker } from '../rules/client';
+import { type Ability, type Hint, isLive, type Table } from '../play/table';
+import { rules } from '../rules/client';
 import type { GameInfo, State } from '../rules/types';
-import {
-  hintOf,
-  isLive,
-  lastDecision,
-  type Ability,
-  type Hint,
-  type Seat,
-  type Table,
-  type TableState,
-} from '../play/table';
 import { fetchRecord, type ServerEntry, type ServerTable } from './api';
-import { countingEntries, readEntries } from './log';
+import { countingEntries, mergeLog, readEntries } from './log';
 import { luckOf, makeLuck } from './luck';
-import { ConnectionLost, Socket, type Message } from './socket';
+import { Positions } from './positions';
+import { readSeats } from './seats';
+import { ConnectionLost, type Message, Socket } from './socket';
 
-const MOST_BEHIND = 3; // news that wait for what is being shown; a watched game may be fast
+const MAX_BEHIND = 3; // news that wait for what is being shown; a watched game may be fast
+
+/** The words of the API for what a table can do. */
+const abilities: Record<string, Ability> = {
+  takeback: 'undo',
+  resign: 'resign',
+  hint: 'hint',
+  draw: 'draw',
+  rematch: 'rematch',
+};
 
 /** A long log comes in pieces: asks for those that are missing. */
 async function completeLog(socket: Socket, table: ServerTable): Promise<ServerTable> {
@@ -31,16 +36,11 @@ async function completeLog(socket: Socket, table: ServerTable): Promise<ServerTa
   return whole;
 }
 
-export class OnlineTable implements Table {
-  server: ServerTable;
+export class OnlineTable extends BaseTable implements Table {
   connected = true;
-  private value: TableState | null = null;
   private log: ServerEntry[] = [];
   private counting: ServerEntry[] = [];
-  private readonly listeners = new Set<() => void>();
-  private readonly positions = new Map<number, string>(); // by the number of the entry that led there
-  private readonly thinker = new Thinker();
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly positions: Positions;
   private readonly pace = new Pace();
   private behind = 0;
   private isRevealed = false;
@@ -50,75 +50,64 @@ export class OnlineTable implements Table {
   private constructor(
     private readonly socket: Socket,
     private readonly game: GameInfo,
-    table: ServerTable,
+    public server: ServerTable,
   ) {
-    this.server = table;
+    super();
+    this.positions = new Positions(game.id, async (n) => (await this.act({ type: 'position', n })).position as string);
   }
 
-  static async open(id: string, games: GameInfo[]): Promise<OnlineTable> {
-    let table: OnlineTable | null = null;
-    let first: ((problem: unknown) => void) | null = null;
-    const follow = async () => {
-      const since = table ? table.server.next : 0;
-      table?.pace.skip();
-      const answer = await socket.request({ type: 'follow', table: id, since, board: false });
-      const data = answer.table as ServerTable;
-      if (!table) {
+  /** Connects, and follows the table from then on, also over broken connections. */
+  static open(id: string, games: GameInfo[]): Promise<OnlineTable> {
+    return new Promise((resolve, reject) => {
+      let table: OnlineTable | null = null;
+      let isOpen = false;
+      const fail = (problem: unknown) => {
+        if (isOpen) return; // the socket tries again
+        socket.close();
+        reject(problem);
+      };
+      const follow = async () => {
+        const answer = await socket.request({
+          type: 'follow',
+          table: id,
+          since: table?.server.next ?? 0,
+          board: false,
+        });
+        const data = answer.table as ServerTable;
         const game = games.find((each) => each.id === data.game);
-        if (!game) throw new Error(`This page does not know the game ${data.game}.`);
-        table = new OnlineTable(socket, game, data);
-      }
-      const whole = await completeLog(socket, data);
-      await table.accept(whole, whole.entries);
-      table.connected = true;
-      table.notify();
-      for (const ready of table.whenFollowing.splice(0)) ready();
-    };
-    const socket = new Socket(
-      (message) => table?.receive(message),
-      (connected) => {
-        if (connected)
-          return void follow().then(
-            () => first?.(null),
-            (problem) => first?.(problem),
-          );
-        if (table) {
-          table.connected = false;
-          table.notify();
-        } else first?.(new ConnectionLost());
-      },
-    );
-    const problem = await new Promise((resolve) => (first = resolve));
-    first = null;
-    if (problem || !table) {
-      socket.close();
-      throw problem ?? new ConnectionLost();
-    }
-    return table;
+        if (!game) throw new Error(t('page.online.unknownGame', { game: data.game }));
+        table ??= new OnlineTable(socket, game, data);
+        await table.catchUp(data);
+        isOpen = true;
+        resolve(table);
+      };
+      const socket = new Socket(
+        (message) => table?.receive(message),
+        (connected) => {
+          if (connected) follow().catch(fail);
+          else if (table && isOpen) table.disconnect();
+          else fail(new ConnectionLost());
+        },
+      );
+    });
+  }
+
+  private async catchUp(data: ServerTable): Promise<void> {
+    this.pace.skip();
+    const whole = await completeLog(this.socket, data);
+    await this.accept(whole, whole.entries);
+    this.connected = true;
+    this.notify();
+    for (const ready of this.whenFollowing.splice(0)) ready();
+  }
+
+  private disconnect(): void {
+    this.connected = false;
+    this.notify();
   }
 
   get can(): ReadonlySet<Ability> {
-    const can = new Set<Ability>();
-    const has = (word: string) => this.server.can.includes(word);
-    if (has('takeback')) can.add('undo');
-    if (has('resign')) can.add('resign');
-    if (has('hint')) can.add('hint');
-    if (has('draw')) can.add('draw');
-    if (has('rematch')) can.add('rematch');
-    return can;
-  }
-
-  current(): TableState | null {
-    return this.value;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
+    return new Set(this.server.can.flatMap((word) => abilities[word] ?? []));
   }
 
   close(): void {
@@ -166,27 +155,23 @@ export class OnlineTable implements Table {
   private accept(fields: Partial<ServerTable>, entries: ServerEntry[]): Promise<void> {
     const { table: _id, type: _type, id: _request, ...rest } = fields as Partial<ServerTable> & Record<string, unknown>;
     const arrived = performance.now();
-    if (++this.behind > MOST_BEHIND) this.pace.skip();
-    const run = this.queue.then(async () => {
+    if (++this.behind > MAX_BEHIND) this.pace.skip();
+    return this.exclusively(async () => {
       await this.waitFor(entries);
       this.behind--;
       const { id, seat } = this.server;
       this.server = { ...this.server, ...(rest as Partial<ServerTable>), id };
       if (this.server.seat !== seat) this.positions.clear(); // they were another seat's
       this.receivedAt = arrived;
-      const known = new Set(this.log.map(({ n }) => n));
-      this.log.push(...entries.filter(({ n }) => !known.has(n)));
-      this.log.sort((a, b) => a.n - b.n); // news may overtake the pieces of a long log
+      this.log = mergeLog(this.log, entries);
       this.counting = countingEntries(this.log);
       if (this.server.position) {
-        this.positions.set(this.counting[this.counting.length - 1]?.n ?? 0, this.server.position);
+        this.positions.set(this.entryNumber(this.counting.length), this.server.position);
         await this.present(this.stillShown());
         this.holdFor(entries);
       } else this.notify();
       this.addLuck();
     });
-    this.queue = run.catch(() => undefined);
-    return run;
   }
 
   /** Commits to a nonce when that is asked for, and shows it when all have committed. */
@@ -203,85 +188,52 @@ export class OnlineTable implements Table {
     if (can.includes('nonce') && luck) void this.act({ type: 'nonce', nonce: luck.nonce }).catch(() => undefined);
   }
 
-  private seats(): Seat[] {
-    const { clock, seats } = this.server;
-    return seats.map((seat, index) => ({
-      name: seat.name ?? '',
-      kind: seat.kind === 'bot' ? 'computer' : seat.kind === 'human' ? 'human' : 'open',
-      level: seat.level,
-      mine: !!seat.yours,
-      present: seat.kind === 'bot' ? true : seat.kind === 'human' ? seat.connected : false,
-      clock:
-        clock.kind !== 'none' && clock.left
-          ? { remaining: clock.left[index], running: clock.running === seat.seat, at: this.receivedAt }
-          : undefined,
-    }));
-  }
-
-  private async present(shown: number): Promise<void> {
+  private async present(wanted: number): Promise<void> {
+    const { status, seat, seats, turn, clock, result } = this.server;
     const look = await rules.look(this.game.id, this.server.position);
     if (!look.state) return;
-    const now: State = { ...look.state, turn: this.server.turn, result: this.server.result?.text ?? 'unfinished' };
-    const entries = readEntries(this.counting, this.server.seats.length);
-    if (this.server.status === 'over' && !this.isRevealed) {
+    const now: State = { ...look.state, turn, result: result?.text ?? 'unfinished' };
+    const entries = readEntries(this.counting, seats.length);
+    if (status === 'over' && !this.isRevealed) {
       this.isRevealed = true;
       this.positions.clear(); // nothing is hidden any more
     }
-    const then = shown < entries.length ? await this.stateAfter(shown) : null;
-    if (!then) shown = entries.length;
+    const then = wanted < entries.length ? await this.positions.state(this.entryNumber(wanted)) : null;
+    const shown = then ? wanted : entries.length;
     const decision = lastDecision(entries, shown);
-    const before = decision < 0 ? null : await this.stateBefore(decision);
     this.value = {
       game: this.game,
-      seats: this.seats(),
+      seats: readSeats(seats, clock, this.receivedAt),
       entries,
       shown,
-      viewer: this.server.seat,
+      viewer: seat,
       state: then ?? now,
-      before,
-      last: decision < 0 ? null : entries[decision],
+      before: decision < 0 ? null : await this.stateBefore(decision),
+      last: entries[decision] ?? null,
       now,
       thinking: false,
       curtain: 0,
-      failure: null,
     };
     this.notify();
   }
 
   /** How many entries to show after news: who looks at the latest position goes on doing so. */
   private stillShown(): number {
-    const wasLive = !this.value || this.value.shown === this.value.entries.length;
-    return wasLive ? this.counting.length : Math.min(this.value!.shown, this.counting.length);
+    const count = this.counting.length;
+    return !this.value || isLive(this.value) ? count : Math.min(this.value.shown, count);
   }
 
   /** The number of the last of the first `count` entries: the name of the position after it. */
   private entryNumber(count: number): number {
-    return count === 0 ? 0 : this.counting[count - 1].n;
-  }
-
-  /** Asks the server for a position; false when it cannot be asked. */
-  private async learn(n: number): Promise<boolean> {
-    const position = await this.act({ type: 'position', n }).then(
-      (answer) => answer.position as string,
-      () => '',
-    );
-    if (position) this.positions.set(n, position);
-    return !!position;
-  }
-
-  /** The position after the first `count` entries, asked for where it is not known; null when that fails. */
-  private async stateAfter(count: number): Promise<State | null> {
-    const n = this.entryNumber(count);
-    if (!this.positions.has(n) && !(await this.learn(n))) return null;
-    return (await rules.look(this.game.id, this.positions.get(n)!)).state ?? null;
+    return this.counting[count - 1]?.n ?? 0;
   }
 
   /** The position before the last move, for its effect. The game as it stands never waits for it. */
   private async stateBefore(count: number): Promise<State | null> {
     const n = this.entryNumber(count);
-    if (this.positions.has(n)) return this.stateAfter(count);
-    void this.learn(n).then((learnt) => {
-      if (learnt) this.queue = this.queue.then(() => this.present(this.stillShown())).catch(() => undefined);
+    if (this.positions.has(n)) return this.positions.state(n);
+    void this.positions.learn(n).then((learnt) => {
+      if (learnt) this.exclusively(() => this.present(this.stillShown())).catch(() => undefined);
     });
     return null;
   }
@@ -317,9 +269,7 @@ export class OnlineTable implements Table {
   }
 
   show(index: number): Promise<void> {
-    const run = this.queue.then(() => this.present(Math.max(0, Math.min(index, this.counting.length))));
-    this.queue = run.catch(() => undefined);
-    return run;
+    return this.exclusively(() => this.present(Math.max(0, Math.min(index, this.counting.length))));
   }
 
   undo(): Promise<string | null> {
@@ -330,10 +280,8 @@ export class OnlineTable implements Table {
     return this.tryAction({ type: 'resign' });
   }
 
-  async hint(): Promise<Hint | null> {
-    const position = this.server.position;
-    const thought = await this.thinker.think(this.game.id, position, 'level 10 movetime 900');
-    return hintOf(thought, await rules.check(this.game.id, position, thought.move));
+  hint(): Promise<Hint | null> {
+    return this.hintAt(this.game.id, this.server.position);
   }
 
   record(): Promise<string> {

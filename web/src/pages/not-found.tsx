@@ -1,12 +1,12 @@
-import { texts } from '../texts';
+import { t } from '../app/messages';
 
 export function NotFound() {
   return (
     <main id="main" class="page narrow">
-      <h1>{texts.notFound.title}</h1>
-      <p class="lead">{texts.notFound.line}</p>
+      <h1>{t('page.notFound.title')}</h1>
+      <p class="lead">{t('page.notFound.line')}</p>
       <a class="button primary" href="/">
-        {texts.notFound.home}
+        {t('page.notFound.home')}
       </a>
     </main>
   );

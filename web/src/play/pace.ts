@@ -4,12 +4,12 @@ import { prefersStill } from '../app/settings';
 import type { Face } from '../boards/face';
 import type { Entry } from '../rules/types';
 
-const LEAST_PAUSE_MS = 450;
+const MIN_PAUSE_MS = 450;
 const INPUTS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /** How long a move is shown before the answer to it. */
 export function pauseAfter(face: Face | undefined, entry: Entry | null): number {
-  return prefersStill() ? 0 : Math.max(LEAST_PAUSE_MS, (entry && face?.showTime?.(entry)) || 0);
+  return prefersStill() ? 0 : Math.max(MIN_PAUSE_MS, (entry && face?.showTime?.(entry)) || 0);
 }
 
 /** A gate for news: closed while something is being shown. */

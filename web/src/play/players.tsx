@@ -1,8 +1,8 @@
 // The people and programs at a table: name, score, supply, clock, and whose turn it is.
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../app/messages';
 import type { Face } from '../boards/face';
-import { texts } from '../texts';
-import { winners, type Seat, type TableState } from './table';
+import { type Seat, type TableState, winners } from './table';
 import { seatName, sideName } from './words';
 
 function formatClock(milliseconds: number): string {
@@ -38,8 +38,8 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
   const side = sideName(face, seat);
   const about = [
     name !== side && face.sides && side,
-    owner.kind === 'computer' && !owner.name && texts.table.level(owner.level ?? 5),
-    owner.present === false && texts.table.away,
+    owner.kind === 'computer' && !owner.name && t('page.table.level', { level: owner.level ?? 5 }),
+    owner.present === false && t('page.table.away'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../app/icons';
+import { t } from '../app/messages';
 import { prefersStill } from '../app/settings';
-import { texts } from '../texts';
 
 export interface Message {
   text: string;
@@ -32,7 +32,7 @@ export function Say({
       <Icon name={message.kind === 'hint' ? 'hint' : 'flag'} />
       <span>{message.text}</span>
       {children}
-      <button class="close" aria-label={texts.table.close} onClick={onClose}>
+      <button type="button" class="close" aria-label={t('page.table.close')} onClick={onClose}>
         ×
       </button>
     </p>

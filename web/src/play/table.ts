@@ -1,5 +1,5 @@
 // A table as the page sees it, wherever the game is kept: in this browser or on a server.
-import type { Check, Entry, GameInfo, State, Thought } from '../rules/types';
+import type { Advice, Check, Entry, GameInfo, State } from '../rules/types';
 
 export interface Seat {
   name: string;
@@ -22,7 +22,6 @@ export interface TableState {
   now: State; // live, whatever is shown
   thinking: boolean;
   curtain: number; // the player to hand the device to, or 0
-  failure: string | null;
 }
 
 /** A good move, what it would cause, and what the computer says speaks for it. */
@@ -34,15 +33,14 @@ export interface Hint {
   chances: number | null; // of winning, per cent
 }
 
-/** A thought as a hint. */
-export function hintOf({ move, info }: Thought, check: Check): Hint {
-  const [, answer = ''] = (info.pv ?? '').split(' ');
+export function hintOf({ move, candidate }: Advice, check: Check): Hint {
+  const win = candidate?.win ?? null;
   return {
     move,
     check,
-    reason: info.reason ?? '',
-    answer,
-    chances: info.win === undefined ? null : Math.round(Number(info.win) / 10),
+    reason: candidate?.sentence ?? '',
+    answer: candidate?.line[1] ?? '',
+    chances: win === null ? null : Math.round(win / 10),
   };
 }
 
@@ -70,17 +68,15 @@ export function isLive(table: TableState): boolean {
 
 /** True when this browser's user has to move now. */
 export function isMyTurn(table: TableState): boolean {
-  const seat = table.seats[table.now.turn - 1];
-  return !!seat?.mine && seat.kind === 'human' && !table.curtain;
+  return ownSeats(table.seats).includes(table.now.turn) && !table.curtain;
 }
 
-/** The index of the last decision (not chance) among the first `count` entries, or -1. */
-export function lastDecision(entries: Entry[], count: number): number {
-  let index = count - 1;
-  while (index >= 0 && entries[index].player === 0) index--;
-  return index;
+/** The seats of the people in front of this screen. */
+export function ownSeats(seats: Seat[]): number[] {
+  return seats.flatMap((seat, index) => (seat.mine && seat.kind === 'human' ? [index + 1] : []));
 }
 
+/** The players that a result names as best: who won, or who share the first place. */
 export function winners(result: string): number[] {
   const words = result.split(' ');
   return words[0] === 'won' || words[0] === 'drawn'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Face } from '../boards/face';
 import { rules } from '../rules/client';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
-import type { Face } from '../boards/face';
 
 export function useTable(table: Table | null): TableState | null {
   const [, redraw] = useState(0);
@@ -13,7 +13,7 @@ export function useTable(table: Table | null): TableState | null {
   return table?.current() ?? null;
 }
 
-const MOST_LISTED = 2000;
+const MAX_LISTED = 2000;
 
 /** The legal moves to choose from, once the person in front of the screen is to move. */
 export function useLegalMoves(face: Face, state: TableState): string[] {
@@ -23,10 +23,12 @@ export function useLegalMoves(face: Face, state: TableState): string[] {
   useEffect(() => {
     if (!wanted) return;
     let stale = false;
-    void rules.moves(state.game.id, position, MOST_LISTED).then((moves) => {
+    void rules.moves(state.game.id, position, MAX_LISTED).then((moves) => {
       if (!stale) setListed({ position, moves });
     });
-    return () => void (stale = true);
+    return () => {
+      stale = true;
+    };
   }, [position, wanted]);
   return wanted && listed.position === position ? listed.moves : [];
 }

@@ -1,11 +1,12 @@
 // Names and outcomes in words.
+
+import { isKey, t } from '../app/messages';
 import type { Face } from '../boards/face';
 import type { Entry } from '../rules/types';
-import { texts } from '../texts';
-import { winners, type TableState } from './table';
+import { ownSeats, type TableState, winners } from './table';
 
 export function sideName(face: Face, seat: number): string {
-  return face.sides?.[seat - 1] ?? texts.table.player(seat);
+  return face.sides?.[seat - 1] ?? t('page.table.player', { number: seat });
 }
 
 export function seatName(face: Face, table: TableState, seat: number): string {
@@ -14,10 +15,11 @@ export function seatName(face: Face, table: TableState, seat: number): string {
   if (owner.name) return owner.name;
   if (owner.kind === 'computer') {
     const computers = table.seats.flatMap((each, index) => (each.kind === 'computer' ? [index + 1] : []));
-    return texts.table.computer(computers.length > 1 ? 'ABC'[computers.indexOf(seat)] : '');
+    return computers.length > 1
+      ? t('page.table.computerNamed', { letter: 'ABC'[computers.indexOf(seat)] })
+      : t('page.table.computer');
   }
-  const people = table.seats.filter((each) => each.mine && each.kind === 'human').length;
-  return owner.mine && people === 1 ? texts.table.you : sideName(face, seat);
+  return owner.mine && ownSeats(table.seats).length === 1 ? t('page.table.you') : sideName(face, seat);
 }
 
 /** A move as the list and hints show it; events keep their word. */
@@ -27,9 +29,9 @@ export function briefOf(face: Face, move: string): string {
 
 export function tellEntry(face: Face, table: TableState, entry: Entry): string {
   const [word, who] = entry.move.split(' ');
-  if (word === 'resign') return texts.events.resign(seatName(face, table, Number(who) || entry.player));
-  if (word === 'time') return texts.events.time(seatName(face, table, Number(who) || entry.player));
-  if (word === 'agreed') return texts.events.agreed;
+  if (word === 'resign') return t('page.events.resign', { name: seatName(face, table, Number(who) || entry.player) });
+  if (word === 'time') return t('page.events.time', { name: seatName(face, table, Number(who) || entry.player) });
+  if (word === 'agreed') return t('page.events.agreed');
   return face.tell(entry, sideName(face, entry.player));
 }
 
@@ -37,15 +39,22 @@ export function resultTitle(face: Face, table: TableState): string {
   const result = table.now.result;
   const [kind] = result.split(' ');
   const best = winners(result);
-  if (kind === 'lost') return texts.result.lost;
-  if (table.seats.length === 1) return texts.result.solved;
-  if (kind === 'drawn') return texts.result.drawn;
-  const mine = table.seats.flatMap((seat, index) => (seat.mine && seat.kind === 'human' ? [index + 1] : []));
-  if (mine.length === 1) return best.includes(mine[0]) ? texts.result.youWon : texts.result.youLost;
-  return texts.result.won(seatName(face, table, best[0]));
+  if (kind === 'lost') return t('page.result.lost');
+  if (table.seats.length === 1) return t('page.result.solved');
+  if (kind === 'drawn') return t('page.result.drawn');
+  const mine = ownSeats(table.seats);
+  if (mine.length === 1) return best.includes(mine[0]) ? t('page.result.youWon') : t('page.result.youLost');
+  return t('page.result.won', { name: seatName(face, table, best[0]) });
 }
 
 export function resultReason(result: string): string {
   const reason = result.split(' ').pop() ?? '';
-  return texts.result.reasons[reason] ?? reason;
+  const key = `page.result.reason.${reason}`;
+  return isKey(key) ? t(key) : reason;
+}
+
+/** The advice to play a move, with what speaks for it where that is known. */
+export function hintText(face: Face, move: string, reason: string): string {
+  const brief = briefOf(face, move);
+  return reason ? t('page.table.hintIsBecause', { move: brief, reason }) : t('page.table.hintIs', { move: brief });
 }

@@ -1,6 +1,7 @@
 // The page's end of the rules worker, and the thinking workers beside it.
+import { t } from '../app/messages';
 import type { RulesService } from './service';
-import type { Thought } from './types';
+import type { Advice, Limits, News } from './types';
 
 type Remote<T> = {
   [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
@@ -9,14 +10,14 @@ type Remote<T> = {
 interface Reply {
   id: number;
   value?: unknown;
-  info?: Record<string, string>;
+  news?: News;
   failure?: string;
 }
 
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
-  onInfo?(info: Record<string, string>): void;
+  onNews?(news: News): void;
 }
 
 class WorkerLink {
@@ -26,13 +27,13 @@ class WorkerLink {
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.receive(data);
-    this.worker.onerror = () => this.fail(new Error('the rules could not be loaded'));
+    this.worker.onerror = () => this.fail(new Error(t('page.failed')));
   }
 
-  call(method: string, args: unknown[], onInfo?: Waiting['onInfo']): Promise<unknown> {
+  call(method: string, args: unknown[], onNews?: Waiting['onNews']): Promise<unknown> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject, onInfo });
+      this.waiting.set(id, { resolve, reject, onNews });
       this.worker.postMessage({ id, method, args });
     });
   }
@@ -50,8 +51,8 @@ class WorkerLink {
   private receive(reply: Reply): void {
     const waiting = this.waiting.get(reply.id);
     if (!waiting) return;
-    if (reply.info) {
-      waiting.onInfo?.({ ...reply.info });
+    if (reply.news) {
+      waiting.onNews?.(reply.news);
       return;
     }
     this.waiting.delete(reply.id);
@@ -68,8 +69,10 @@ function connect(): Remote<RulesService> {
   return new Proxy({} as Remote<RulesService>, {
     get:
       (_target, method: string) =>
-      (...args: unknown[]) =>
-        (link ??= new WorkerLink()).call(method, args),
+      (...args: unknown[]) => {
+        link ??= new WorkerLink();
+        return link.call(method, args);
+      },
   });
 }
 
@@ -81,18 +84,22 @@ export class Thinker {
   private link: WorkerLink | null = null;
   private busy = false;
 
-  async think(
-    game: string,
-    view: string,
-    limits: string,
-    onInfo?: (info: Record<string, string>) => void,
-  ): Promise<Thought> {
+  think(game: string, view: string, limits: Limits, onNews?: (news: News) => void): Promise<Advice> {
+    return this.work('think', [game, view, limits], onNews) as Promise<Advice>;
+  }
+
+  /** Judges every decision of a record; each is told as soon as it is known. */
+  analyse(record: string, limits: Limits, onNews: (news: News) => void): Promise<unknown> {
+    return this.work('analyse', [record, limits], onNews);
+  }
+
+  private async work(method: string, args: unknown[], onNews?: (news: News) => void): Promise<unknown> {
     if (this.busy) this.stop();
     this.busy = true;
     this.link ??= new WorkerLink();
     const link = this.link;
     try {
-      return (await link.call('think', [game, view, limits], onInfo)) as Thought;
+      return await link.call(method, args, onNews);
     } finally {
       if (this.link === link) this.busy = false;
     }
@@ -114,5 +121,15 @@ export class Thinker {
     const link = this.link;
     this.link = null;
     link?.end();
+  }
+}
+
+/** What a strong player would do, for somebody who asks once. */
+export async function bestMove(game: string, position: string): Promise<Advice> {
+  const thinker = new Thinker();
+  try {
+    return await thinker.think(game, position, { level: 10, movetime: 1000 });
+  } finally {
+    thinker.close();
   }
 }

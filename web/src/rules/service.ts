@@ -1,6 +1,8 @@
 // What the worker does for the page. Every method takes and gives plain data.
-import type { Answer, Check, Entry, GameInfo, State, Thought, Verification } from './types';
+
 import type { RulesModule } from './module';
+import type { Advice, Answer, Candidate, Check, Entry, GameInfo, Limits, News, State, Verification } from './types';
+import { REFEREE } from './types';
 
 export interface Looked {
   state?: State;
@@ -16,7 +18,7 @@ export class RulesService {
 
   constructor(
     private readonly rules: RulesModule,
-    private readonly tell: (info: unknown) => void,
+    private readonly tell: (news: News) => void,
   ) {
     this.scratch = rules.open();
   }
@@ -90,26 +92,47 @@ export class RulesService {
     return answer.error ? { error: answer.error } : { state };
   }
 
-  think(game: string, view: string, limits: string): Thought {
+  think(game: string, view: string, limits: Limits): Advice {
     this.setUp(game, view);
+    return this.search(limits, (candidate) => this.tell({ type: 'report', candidates: [candidate] }));
+  }
+
+  /** Judges the decisions of a record, the last one first. */
+  analyse(record: string, limits: Limits): void {
+    const table = this.rules.open();
+    this.rules.load(table, record);
+    const entries = this.history(table, REFEREE, 0);
+    const decisions = entries.flatMap(({ player, move }, index) => (player > 0 ? [{ player, move, index }] : []));
+    for (const [done, { player, move, index }] of [...decisions].reverse().entries()) {
+      const view = this.describe(table, player, index);
+      if (view?.turn !== player) continue;
+      this.setUp(view.game, view.position);
+      const { move: best, candidate } = this.search(limits, () => undefined);
+      const value = { win: candidate?.win ?? null, score: candidate?.score ?? null };
+      const decision = { entry: index + 1, player, move, forced: false, best, value, sentence: candidate?.sentence };
+      this.tell({ type: 'progress', done: done + 1, total: decisions.length, decision });
+    }
+    this.rules.close(table);
+  }
+
+  private search(limits: Limits, onReport: (candidate: Candidate) => void): Advice {
     this.rules.run(this.scratch, `set hash ${HASH_MIB}`);
     let pending = '';
-    const info: Record<string, string> = {};
+    let candidate: Candidate | null = null;
     this.rules.onWrite = (text) => {
       pending += text;
       const lines = pending.split('\n');
       pending = lines.pop() ?? '';
       for (const line of lines.filter((each) => each.startsWith('info '))) {
-        delete info.reason; // of another move
-        Object.assign(info, parseInfo(line));
+        candidate = parseInfo(line, candidate);
+        onReport(candidate);
       }
-      this.tell(info);
     };
-    const { lines, error } = this.rules.run(this.scratch, `go ${limits}`);
+    const { lines, error } = this.rules.run(this.scratch, ['go', ...Object.entries(limits).flat()].join(' '));
     this.rules.onWrite = null;
     if (error) throw new Error(error.message);
     const best = lines.find((line) => line.startsWith('bestmove ')) ?? '';
-    return { move: best.slice('bestmove '.length), info };
+    return { move: best.slice('bestmove '.length), candidate };
   }
 
   private setUp(game: string, position: string): Answer['error'] {
@@ -122,12 +145,12 @@ export class RulesService {
 }
 
 /** Pairs of words; what follows "reason" and "pv", the last two, has many. */
-function parseInfo(line: string): Record<string, string> {
-  const [, head, reason, pv] = /^info (.*?)(?: ?\breason (.*?))?(?: ?\bpv (.*))?$/.exec(line) ?? [];
-  const info: Record<string, string> = {};
+function parseInfo(line: string, before: Candidate | null): Candidate {
+  const [, head, sentence = '', pv = ''] = /^info (.*?)(?: ?\breason (.*?))?(?: ?\bpv (.*))?$/.exec(line) ?? [];
+  const figures: Record<string, number> = { ...before?.figures };
   const words = (head ?? '').split(' ');
-  for (let i = 0; i + 1 < words.length; i += 2) info[words[i]] = words[i + 1];
-  if (reason) info.reason = reason;
-  if (pv) info.pv = pv;
-  return info;
+  for (let i = 0; i + 1 < words.length; i += 2) figures[words[i]] = Number(words[i + 1]);
+  const moves = pv ? pv.split(' ') : (before?.line ?? []);
+  const { score = null, win = null } = figures as { score?: number; win?: number };
+  return { move: moves[0], line: moves, score, win, figures, sentence };
 }

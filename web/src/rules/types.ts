@@ -58,7 +58,40 @@ export interface Verification {
   undone: number;
 }
 
-export interface Thought {
-  move: string;
-  info: Record<string, string>;
+export interface Limits {
+  level: number;
+  movetime?: number; // milliseconds
+  nodes?: number;
 }
+
+/** A move that a computer player considers, with what it expects to follow. What it does not say is null. */
+export interface Candidate {
+  move: string;
+  line: string[]; // the move itself, then the answers
+  score: number | null; // in the game's own unit, for the player on turn
+  win: number | null; // permille, for the player on turn
+  figures: Record<string, number>; // the player's own
+  sentence: string; // what speaks for the move, or ''
+}
+
+/** What a computer player advises; the candidate is the very move. */
+export interface Advice {
+  move: string;
+  candidate: Candidate | null;
+}
+
+/** A decision of a game, judged (docs/analyse.md). */
+export interface Decision {
+  entry: number; // from 1
+  player: number;
+  move: string;
+  forced: boolean;
+  best?: string;
+  value?: Pick<Candidate, 'win' | 'score'>; // of the position with the best move
+  sentence?: string; // what speaks for the best move
+}
+
+/** What is told while the computer thinks. */
+export type News =
+  | { type: 'report'; candidates: Candidate[] }
+  | { type: 'progress'; done: number; total: number; decision: Decision };

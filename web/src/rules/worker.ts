@@ -12,7 +12,7 @@ declare const self: DedicatedWorkerGlobalScope;
 
 let current = 0;
 const service = RulesModule.load('/fivefold.wasm').then(
-  (rules) => new RulesService(rules, (info) => self.postMessage({ id: current, info })),
+  (rules) => new RulesService(rules, (news) => self.postMessage({ id: current, news })),
 );
 
 self.onmessage = async ({ data }: MessageEvent<Request>) => {

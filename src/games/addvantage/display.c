@@ -1,0 +1,184 @@
+// The boards drawn for people, two side by side in a band, and below them what is going on.
+#include "games/addvantage/adapter.h"
+
+enum { BOARDS_IN_A_BAND = 2, BOARD_WIDTH = 36, BOARD_HEIGHT = 10 };
+
+// Won, or under tiles=stay matching now.
+static bool has_star(const AddvantageState *state, int index, int line) {
+  const AddvantageSeat *seat = &state->seats[index];
+  if (!state->stay) return seat->won >> line & 1;
+  return seat->arranged && addvantage_line_sum(seat->board, line) == seat->tiles[line];
+}
+
+// The target of a row or column, with a star where it is met. Numbers below 10 are set one column
+// in.
+static void draw_tile(const AddvantageState *state, int index, int line, size_t row, size_t column,
+                      Drawing *drawing) {
+  const AddvantageSeat *seat = &state->seats[index];
+  const int tile = seat->tiles[line];
+  if (!seat->arranged) return;
+  Text text = {0};
+  if (tile == ADDVANTAGE_HIDDEN_TILE)
+    text_add(&text, " _");
+  else
+    text_format(&text, "%2d%s", tile, has_star(state, index, line) ? "*" : "");
+  drawing_put_text(drawing, row, column, DRAWN_TILE, 0, text_string(&text));
+  text_free(&text);
+}
+
+static bool on_bonus_line(const AddvantageState *state, int cell) {
+  const uint8_t *cells = addvantage_lines[addvantage_bonus_line(state)];
+  return cell == cells[0] || cell == cells[1] || cell == cells[2];
+}
+
+static void draw_count(int count, const char *one, const char *many, Text *out) {
+  text_format(out, "%d %s", count, count == 1 ? one : many);
+}
+
+// Returns the column behind the title.
+static size_t draw_title(const AddvantageState *state, int index, size_t row, size_t column,
+                         Drawing *drawing) {
+  const AddvantageSeat *seat = &state->seats[index];
+  const bool is_on_turn = addvantage_turn(state) == index + 1;
+  Text title = {0};
+  text_format(&title, "%s player %d%s: %d%s points, ", is_on_turn ? ">" : " ", index + 1,
+              seat->out ? " (out)" : "", addvantage_score(state, index),
+              addvantage_knows_score(state, index) ? "" : "+");
+  draw_count(seat->coins, "coin", "coins", &title);
+  drawing_put_text(drawing, row, column, DRAWN_WORD, 0, text_string(&title));
+  const size_t end = column + title.length;
+  text_free(&title);
+  return end;
+}
+
+static void draw_row(const AddvantageState *state, int index, int row, size_t line, size_t left,
+                     Drawing *drawing) {
+  drawing_put_number(drawing, line, left + 2, (unsigned)row + 1);
+  for (int column = 0; column < 3; column++) {
+    const int cell = 3 * column + row;
+    const size_t at = left + 6 + 4 * (size_t)column;
+    const unsigned die = addvantage_die(state->seats[index].board, cell);
+    drawing_put(drawing, line, at - 2, DRAWN_LINE, 0, '|');
+    if (die)
+      drawing_put(drawing, line, at, DRAWN_TILE, 0, (char)('0' + die));
+    else if (on_bonus_line(state, cell))
+      drawing_put(drawing, line, at, DRAWN_EMPTY, 0, '.');
+  }
+  drawing_put(drawing, line, left + 16, DRAWN_LINE, 0, '|');
+  draw_tile(state, index, row, line, left + 18, drawing);
+}
+
+static void draw_board(const AddvantageState *state, int index, size_t top, size_t left,
+                       Drawing *drawing) {
+  drawing_put_letters(drawing, top + 1, left + 6, 4, 3);
+  for (int row = 0; row < 3; row++) {
+    const size_t line = top + 2 + 2 * (size_t)row;
+    drawing_put_text(drawing, line, left + 4, DRAWN_LINE, 0, "+---+---+---+");
+    draw_row(state, index, row, line + 1, left, drawing);
+  }
+  drawing_put_text(drawing, top + 8, left + 4, DRAWN_LINE, 0, "+---+---+---+");
+  for (int column = 0; column < 3; column++)
+    draw_tile(state, index, 3 + column, top + 9, left + 5 + 4 * (size_t)column, drawing);
+}
+
+static void draw_hand(const AddvantageState *state, int index, Text *out) {
+  const AddvantageSeat *seat = &state->seats[index];
+  if (seat->arranged || seat->tiles[0] == ADDVANTAGE_NO_TILE) return;
+  text_format(out, "  player %d has the tiles", index + 1);
+  for (int i = 0; i < ADDVANTAGE_HAND; i++) {
+    if (seat->tiles[i] == ADDVANTAGE_HIDDEN_TILE)
+      text_add(out, " _");
+    else
+      text_format(out, " %d", seat->tiles[i]);
+  }
+  text_add_char(out, '\n');
+}
+
+static void draw_legend(const AddvantageState *state, Text *out) {
+  for (int i = 0; i < state->players; i++) {
+    for (int line = 0; line < ADDVANTAGE_HAND; line++) {
+      if (!has_star(state, i, line)) continue;
+      text_add(out, state->stay ? "  * the line matches its tile\n" : "  * this tile is won\n");
+      return;
+    }
+  }
+}
+
+static void draw_centre(const AddvantageState *state, Text *out) {
+  if (state->bonus[0] != ADDVANTAGE_NO_TILE) {
+    text_add(out, "  bonus tiles:");
+    for (int i = 0; i < ADDVANTAGE_BONUS; i++) {
+      text_format(out, " %d", state->bonus[i]);
+      if (state->bonus_owner[i]) text_format(out, " (player %d)", state->bonus_owner[i]);
+    }
+    text_add(out, "; bonus line:");
+    for (int i = 0; i < 3; i++) {
+      text_add_char(out, ' ');
+      addvantage_format_cell(addvantage_lines[addvantage_bonus_line(state)][i], out);
+    }
+    text_add_char(out, '\n');
+  }
+  for (int i = 0; i < state->players; i++) {
+    const AddvantageSeat *seat = &state->seats[i];
+    if (!seat->banned) continue;
+    text_format(out, "  the die on %d", i + 1);
+    addvantage_format_cell(seat->bought, out);
+    text_add(out, " may not be bought back yet by player");
+    for (unsigned left = seat->banned; left; left &= left - 1)
+      text_format(out, left == seat->banned ? " %d" : " or %d", __builtin_ctz(left) + 1);
+    text_add_char(out, '\n');
+  }
+}
+
+static void draw_stage(const AddvantageState *state, Text *out) {
+  const int player = state->active + 1;
+  switch ((AddvantagePhase)state->phase) {
+  case ADDVANTAGE_DEAL:
+    text_format(out, "  six tiles are dealt to player %d\n", player);
+    break;
+  case ADDVANTAGE_ARRANGE:
+    text_format(out, "  player %d arranges the tiles\n", player);
+    break;
+  case ADDVANTAGE_BONUSES:
+    text_add(out, "  the bonus tiles are dealt\n");
+    break;
+  case ADDVANTAGE_TURN:
+    text_format(out, "  player %d is on turn; ", player);
+    draw_count(addvantage_pool(state), "die", "dice", out);
+    text_add(out, " in the pool\n");
+    break;
+  case ADDVANTAGE_ROLL:
+    text_format(out, "  player %d throws ", player);
+    draw_count(state->throw_count, "die", "dice", out);
+    text_add_char(out, '\n');
+    break;
+  case ADDVANTAGE_PLACE:
+    text_format(out, "  player %d has thrown", player);
+    for (int i = 0; i < state->throw_count; i++)
+      text_format(out, " %u", addvantage_die(state->thrown, i));
+    text_add_char(out, '\n');
+    break;
+  case ADDVANTAGE_OVER:
+    text_format(out, "  the game is over (%s)\n", addvantage_end_words[state->end]);
+    break;
+  }
+}
+
+void addvantage_draw(const void *game_state, Drawing *drawing) {
+  const AddvantageState *state = game_state;
+  Text *notes = &drawing->notes;
+  size_t title_end = 0;
+  for (int i = 0; i < state->players; i++) {
+    const size_t top = (size_t)(i / BOARDS_IN_A_BAND) * BOARD_HEIGHT;
+    const size_t left = (size_t)(i % BOARDS_IN_A_BAND) * BOARD_WIDTH;
+    // A long title pushes its neighbour aside.
+    title_end = draw_title(state, i, top, left && title_end > left ? title_end : left, drawing);
+    draw_board(state, i, top, left, drawing);
+    drawing->rows = top + BOARD_HEIGHT; // also before the last row has tiles
+  }
+  for (int i = 0; i < state->players; i++)
+    draw_hand(state, i, notes);
+  draw_legend(state, notes);
+  draw_centre(state, notes);
+  draw_stage(state, notes);
+}

@@ -1,0 +1,17 @@
+// A button that does what its onClick says, and sends no form unless its type says so.
+import type { ButtonHTMLAttributes } from 'preact';
+import { Icon, type IconName } from './icons';
+
+interface ButtonProps extends ButtonHTMLAttributes {
+  look?: string; // words of the style sheet: primary, small, large, danger, quiet
+  icon?: IconName;
+}
+
+export function Button({ look, icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} class={look ? `button ${look}` : 'button'} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

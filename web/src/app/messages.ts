@@ -1,0 +1,16 @@
+// Every sentence of the page, by its key in the catalogue.
+import catalogue from '../../../texts/en.json';
+import { formatMessage, type Values } from './message-format';
+
+const LOCALE = 'en';
+
+/** The page's own messages; a wrong key is a type error. */
+export type Key = Extract<keyof typeof catalogue, `page.${string}`>;
+
+export function isKey(key: string): key is Key {
+  return key.startsWith('page.') && key in catalogue;
+}
+
+export function t(key: Key, values: Values = {}): string {
+  return formatMessage(catalogue[key], values, LOCALE);
+}

@@ -1,0 +1,28 @@
+// One of a few choices, all in view.
+export function Segments<T extends string>(props: {
+  legend: string;
+  name: string;
+  value: T;
+  choices: [NoInfer<T>, string][];
+  onChange(value: NoInfer<T>): void;
+}) {
+  return (
+    <fieldset class="field">
+      <legend>{props.legend}</legend>
+      <div class="segments">
+        {props.choices.map(([value, label]) => (
+          <label key={value} class="segment">
+            <input
+              type="radio"
+              name={props.name}
+              value={value}
+              checked={props.value === value}
+              onChange={() => props.onChange(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+// A turn in the making: what is chosen or laid before a move is made. Each game has a pure reducer; the hooks here
+// keep its state and carry out what it asks for.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Check } from '../rules/types';
+import type { BoardProps } from './face';
+
+/** What an event leads to. */
+export interface Step<Turn> {
+  turn: Turn;
+  move?: string; // to be played, if the rules allow it
+  say?: string;
+}
+
+type Reducer<Turn, Event> = (turn: Turn, event: Event) => Step<Turn>;
+
+/** Plays a move that the rules allow; otherwise says why they do not. */
+export async function tryMove({ check, play, say }: BoardProps, move: string): Promise<void> {
+  const answer = await check(move);
+  if (answer.legal) play(move);
+  else say(answer.message);
+}
+
+/**
+ * The turn, and how to send events to it, which gives the turn that follows. It begins anew with every position, before
+ * anybody can click on it: a later reset would take the first click away.
+ */
+export function useTurn<Turn, Event>(
+  props: BoardProps,
+  start: (previous?: Turn) => Turn,
+  reduce: Reducer<Turn, Event>,
+): [Turn, (event: Event) => Turn] {
+  const key = `${props.active} ${props.seat} ${props.state.position}`;
+  const held = useRef<{ key: string; turn: Turn } | null>(null);
+  const [, redraw] = useState(0);
+  if (held.current?.key !== key) held.current = { key, turn: start(held.current?.turn) };
+  const current = held.current.turn;
+
+  function send(event: Event): Turn {
+    const { turn, move, say } = reduce(held.current ? held.current.turn : current, event);
+    held.current = { key, turn };
+    redraw((count) => count + 1);
+    if (say) props.say(say);
+    if (move) void tryMove(props, move);
+    return turn;
+  }
+  return [current, send];
+}
+
+/** What the rules say about a move before it is made; null while there is none, or no answer yet. */
+export function usePreview(props: BoardProps, move: string): Check | null {
+  const [known, setKnown] = useState<{ key: string; check: Check } | null>(null);
+  const key = props.active && move ? `${props.state.position} ${move}` : '';
+  useEffect(() => {
+    if (!key) return;
+    let stale = false;
+    void props.check(move).then((check) => !stale && setKnown({ key, check }));
+    return () => {
+      stale = true;
+    };
+  }, [key]);
+  return key && known?.key === key ? known.check : null;
+}

@@ -1,0 +1,37 @@
+// Abalone as the app shows it.
+import { t } from '../../app/messages';
+import './styles.css';
+import type { Face } from '../../boards/face';
+import { Board } from './board';
+import { editing } from './editor';
+import { examples } from './examples';
+import { explain, reason } from './explain';
+import { viewOf } from './geometry';
+import { LayoutPicker } from './layouts';
+import { Picture, Supply } from './pieces';
+import { options, sides } from './texts';
+
+export const abalone: Face = {
+  id: 'abalone',
+  line: t('page.abalone.line'),
+  players: [2, 2],
+  listsMoves: true,
+  sides,
+  tones: ['tone-black', 'tone-white'],
+  quickOptions: ['layout'],
+  options,
+  Board,
+  Picture,
+  Supply,
+  OptionPicker: { layout: LayoutPicker },
+  example: 'c3c4',
+  examples,
+  tell(entry, name) {
+    const extra = reason(entry.report.split('\n'));
+    return t('page.abalone.tell', { side: name, move: entry.move }) + (extra ? `, ${extra}` : '');
+  },
+  score: (state, seat) => t('page.abalone.out', { count: state.scores[seat - 1], goal: viewOf(state).goal }),
+  reason,
+  explain,
+  editing,
+};

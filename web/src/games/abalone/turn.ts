@@ -1,0 +1,79 @@
+// Choosing marbles and where they go.
+import { t } from '../../app/messages';
+import type { Step } from '../../boards/turn';
+import {
+  type Board,
+  type Cell,
+  destinations,
+  directionBetween,
+  lineBetween,
+  type MoveShape,
+  playerOf,
+  spell,
+  step,
+} from './geometry';
+
+/** What is known while a turn is made. */
+export interface Situation {
+  marbles: Board;
+  player: number;
+  moves: MoveShape[]; // the legal ones
+}
+
+/** The chosen marbles: one to three in a line. */
+export type Turn = Cell[];
+
+export type TurnEvent =
+  | { kind: 'choose'; cell: Cell }
+  | { kind: 'push'; cell: Cell; direction: number } // dragged this way
+  | { kind: 'let-go' };
+
+export const isOwn = ({ marbles, player }: Situation, cell: Cell) => playerOf(marbles.get(cell)) === player;
+
+/** The moves of the chosen marbles that fill a cell. */
+export function movesTo({ moves }: Situation, chosen: Turn, cell: Cell): MoveShape[] {
+  const group = [...chosen].sort().join();
+  return moves.filter((move) => move.group.join() === group && destinations(move).includes(cell));
+}
+
+export function reduce(situation: Situation, chosen: Turn, event: TurnEvent): Step<Turn> {
+  switch (event.kind) {
+    case 'choose':
+      return isOwn(situation, event.cell)
+        ? chooseOwn(situation, chosen, event.cell)
+        : chooseOther(situation, chosen, event.cell);
+    case 'push': {
+      const group = chosen.length > 1 && chosen.includes(event.cell) ? chosen : [event.cell];
+      return group.length === 1 && !step(event.cell, event.direction)
+        ? { turn: chosen, say: t('page.abalone.tooMany') }
+        : { turn: chosen, move: spell(group, event.direction) };
+    }
+    case 'let-go':
+      return { turn: [] };
+  }
+}
+
+/** The choice becomes longer where a line comes of it, else begins anew; what is chosen already is let go. */
+function chooseOwn(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
+  if (chosen.includes(cell)) {
+    const isMiddle = chosen.length === 3 && chosen[1] === cell;
+    return { turn: isMiddle ? [] : chosen.filter((each) => each !== cell) };
+  }
+  for (const end of chosen) {
+    const line = lineBetween(end, cell);
+    if (line?.every((each) => isOwn(situation, each)) && chosen.every((each) => line.includes(each)))
+      return { turn: line };
+  }
+  return { turn: [cell], say: chosen.length === 3 ? t('page.abalone.tooMany') : undefined };
+}
+
+/** Where the chosen marbles shall go. */
+function chooseOther(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
+  if (!chosen.length)
+    return { turn: chosen, say: situation.marbles.has(cell) ? undefined : t('page.abalone.pickFirst') };
+  const moves = movesTo(situation, chosen, cell);
+  if (moves.length === 1) return { turn: chosen, move: moves[0].text };
+  if (moves.length > 1) return { turn: chosen, say: t('page.abalone.twoWays') };
+  const near = chosen.find((each) => directionBetween(each, cell) >= 0);
+  return near ? { turn: chosen, move: spell(chosen, directionBetween(near, cell)) } : { turn: [] };
+}

@@ -1,0 +1,155 @@
+// The Add-Vantage table: everyone's board, the centre, and what the player on turn has to do.
+import { t } from '../../app/messages';
+import { type Drag, useDrag } from '../../boards/drag';
+import type { BoardProps } from '../../boards/face';
+import { tryMove, usePreview, useTurn } from '../../boards/turn';
+import { claimWords } from './explain';
+import { type AddvantageView, dieAt, type SeatView, tileAt, viewOf } from './geometry';
+import { claimedSlots, freshCells, hintMarks } from './marks';
+import { Coins, Die, Tile } from './pieces';
+import { SeatBoard } from './seat';
+import { Tray } from './tray';
+import { dieOn, EMPTY, reduce, type Situation, slotOf, spell, squareOf, type Turn, type TurnEvent } from './turn';
+
+export function Board(props: BoardProps) {
+  const view = viewOf(props.state);
+  const situation: Situation = { view, player: props.state.turn, moves: props.moves, active: props.active };
+  const [turn, send] = useTurn<Turn, TurnEvent>(
+    props,
+    () => EMPTY,
+    (now, event) => reduce(situation, now, event),
+  );
+  const text = spell(situation, turn);
+  const preview = usePreview(props, text);
+  const { drag, press } = useDrag(props.active, (what, { over }) => {
+    if (over) send({ kind: 'put', what, target: over });
+  });
+  const own = props.seat || 1;
+  const [first, ...others] = [...view.seats.slice(own - 1), ...view.seats.slice(0, own - 1)];
+  const celebrated = props.last ? claimWords(props.last.report.split('\n')) : [];
+  const figure = (seat: SeatView) => (
+    <SeatFigure key={seat.player} board={props} seat={seat} situation={situation} turn={turn} onSend={send} />
+  );
+  return (
+    <div class={`av players-${view.players}`} onPointerDown={press}>
+      <Centre view={view} onEdit={props.onEdit} />
+      {celebrated.length > 0 && (
+        <p key={props.state.position} class="celebrate" aria-hidden="true">
+          {celebrated.join(' · ')}
+        </p>
+      )}
+      <div class="av-own">{figure(first)}</div>
+      {props.active && (
+        <Tray
+          situation={situation}
+          turn={turn}
+          preview={preview}
+          hint={props.hint}
+          onSend={send}
+          onPlay={props.play}
+          onConfirm={() => void tryMove(props, text)}
+        />
+      )}
+      <div class="av-others">{others.map(figure)}</div>
+      {drag && <Ghost drag={drag} situation={situation} />}
+    </div>
+  );
+}
+
+interface SeatFigureProps {
+  board: BoardProps;
+  seat: SeatView;
+  situation: Situation;
+  turn: Turn;
+  onSend(event: TurnEvent): void;
+}
+
+/** A player's board under the player's name, with what is being put on it. */
+function SeatFigure({ board, seat, situation, turn, onSend }: SeatFigureProps) {
+  const { view } = situation;
+  const { player } = seat;
+  const { onEdit } = board;
+  const onTurn = player === situation.player;
+  const isMaking = situation.active && onTurn;
+  const name = board.names[player - 1];
+  const die = (cell: string) => {
+    const laid = isMaking ? dieOn(turn, cell) : undefined;
+    return laid === undefined ? dieAt(seat, cell) : view.thrown[laid];
+  };
+  const tile = (slot: string) => {
+    if (!isMaking || view.phase !== 'arrange') return tileAt(seat, slot);
+    const number = seat.hand?.[turn.arranging[slot]];
+    return number == null ? null : { number, sum: 0, won: false };
+  };
+  return (
+    <figure class={`av-seat tone-${player}${onTurn ? ' on-turn' : ''}${player === (board.seat || 1) ? ' own' : ''}`}>
+      <figcaption>
+        <span class="move-token" aria-hidden="true" />
+        <span>{name}</span>
+        <Coins count={seat.coins} />
+      </figcaption>
+      <SeatBoard
+        seat={seat}
+        label={name}
+        bonusLine={view.bonusLine}
+        die={die}
+        tile={tile}
+        square={(cell) => (onEdit ? { class: 'free', isButton: true } : squareOf(situation, turn, player, cell))}
+        slot={(slot) => (onEdit ? { class: 'av-open-slot', isButton: true } : slotOf(situation, turn, player, slot))}
+        onChoose={(place) => (onEdit ? onEdit(`${player}${place}`) : onSend({ kind: 'choose', player, place }))}
+        fresh={freshCells(board.last, player)}
+        hints={hintMarks(board.hint, situation.player, player)}
+        claimed={claimedSlots(board.last, player)}
+      />
+    </figure>
+  );
+}
+
+/** The bonus tiles and the pool. */
+function Centre({ view, onEdit }: { view: AddvantageView; onEdit: BoardProps['onEdit'] }) {
+  return (
+    <div class="av-centre">
+      {view.bonusTiles.length > 0 && (
+        <span class="av-bonus" role="group" aria-label={t('page.addvantage.bonus')}>
+          <span>{t('page.addvantage.bonus')}</span>
+          {view.bonusTiles.map(({ number, owner }, index) => {
+            const label = `${number}${owner ? `, ${t('page.addvantage.taken')} ${t('page.table.player', { number: owner })}` : ''}`;
+            const place = `bonus${index}`;
+            const picture = (
+              <svg key={place} viewBox="-0.36 -0.36 0.72 0.72" role="img" aria-label={label}>
+                <Tile number={number} won={owner > 0} size={0.68} />
+              </svg>
+            );
+            if (!onEdit) return picture;
+            return (
+              <button key={place} type="button" class="av-bonus-edit" data-place={place} onClick={() => onEdit(place)}>
+                {picture}
+              </button>
+            );
+          })}
+        </span>
+      )}
+      <span class="muted">{t('page.addvantage.pool', { count: view.pool })}</span>
+    </div>
+  );
+}
+
+/** The piece that is being dragged. */
+function Ghost({ drag, situation: { view, player } }: { drag: Drag; situation: Situation }) {
+  const [, kind, index] = /^(die|tile|)(.*)$/.exec(drag.id) ?? [];
+  const seat = view.seats[Number(index[0]) - 1];
+  return (
+    <svg
+      class="ghost"
+      viewBox="-0.5 -0.5 1 1"
+      style={{ left: `${drag.x - 32}px`, top: `${drag.y - 32}px` }}
+      aria-hidden="true"
+    >
+      {kind === 'tile' ? (
+        <Tile number={view.seats[player - 1].hand?.[Number(index)] ?? null} />
+      ) : (
+        <Die value={kind === 'die' ? view.thrown[Number(index)] : ((seat && dieAt(seat, index.slice(1))) ?? 1)} />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,84 @@
+// Drawn parts of Add-Vantage: a die, a tile, coins.
+import type { ComponentChildren } from 'preact';
+import { t } from '../../app/messages';
+import type { State } from '../../rules/types';
+import { viewOf } from './geometry';
+
+/** Where the pips of each number lie, in steps from the middle. */
+const corners = [
+  [-1, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, 0],
+  [1, 0],
+];
+const pipsOf = (value: number) => [...corners.slice(0, value - (value % 2)), ...(value % 2 ? [[0, 0]] : [])];
+
+export function Die({ value, size = 0.72 }: { value: number; size?: number }) {
+  return (
+    <g class="av-die">
+      <rect
+        x={-size / 2}
+        y={-size / 2 + size * 0.05}
+        width={size}
+        height={size}
+        rx={size * 0.2}
+        class="av-die-shadow"
+      />
+      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={size * 0.2} class="av-die-face" />
+      {pipsOf(value).map(([x, y], index) => (
+        <circle key={index} cx={x * size * 0.26} cy={y * size * 0.26} r={size * 0.095} class="av-pip" />
+      ))}
+    </g>
+  );
+}
+
+export function Tile({
+  number,
+  won,
+  missed,
+  size = 0.62,
+}: {
+  number: number | null;
+  won?: boolean;
+  missed?: boolean;
+  size?: number;
+}) {
+  return (
+    <g class={`av-tile${won ? ' won' : ''}${missed ? ' missed' : ''}`}>
+      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={size * 0.5} class="av-tile-face" />
+      <text y={size * 0.17} font-size={size * 0.48} class="av-tile-number">
+        {number ?? '?'}
+      </text>
+      {won && <path d="M0.13 -0.27 l0.06 0.07 l0.12 -0.15" class="av-tick" />}
+    </g>
+  );
+}
+
+/** A die or tile alone in its picture. */
+export function Piece({ children }: { children: ComponentChildren }) {
+  return (
+    <svg viewBox="-0.42 -0.42 0.84 0.84" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+const MOST_DRAWN = 6;
+
+export function Coins({ count }: { count: number }) {
+  return (
+    <span class="av-coins" role="img" aria-label={t('page.addvantage.coins', { count })}>
+      {Array.from({ length: count > MOST_DRAWN ? 1 : count }, (_, i) => (
+        <span key={i} class="av-coin" />
+      ))}
+      {count > MOST_DRAWN && `× ${count}`}
+    </span>
+  );
+}
+
+/** Beside a player's name. */
+export function Supply({ state, seat }: { state: State; seat: number }) {
+  return <Coins count={viewOf(state).seats[seat - 1].coins} />;
+}

@@ -1,0 +1,150 @@
+// What lies before the player on turn: tiles to arrange, a throw to choose, dice to place.
+import type { ComponentChildren } from 'preact';
+import { t } from '../../app/messages';
+import type { Check } from '../../rules/types';
+import { claimWords } from './explain';
+import { cellNames, dieAt } from './geometry';
+import { Die, Piece, Tile } from './pieces';
+import { diceInTray, dieOn, OUT, type Situation, TRAY, type Turn, type TurnEvent, tilesInHand } from './turn';
+
+interface TrayProps {
+  situation: Situation;
+  turn: Turn;
+  preview: Check | null;
+  hint: string | null;
+  onSend(event: TurnEvent): void;
+  onPlay(move: string): void;
+  onConfirm(): void; // what is put together shall be played
+}
+
+export function Tray(props: TrayProps) {
+  const { phase } = props.situation.view;
+  return (
+    <div class="av-tray" data-drop={TRAY}>
+      {phase === 'arrange' && <TilesToArrange {...props} />}
+      {phase === 'turn' && <ThrowToChoose {...props} />}
+      {phase === 'place' && <DiceToPlace {...props} />}
+    </div>
+  );
+}
+
+function TilesToArrange({ situation, turn, preview, onSend, onConfirm }: TrayProps) {
+  return (
+    <>
+      <p>{t('page.addvantage.arrange')}</p>
+      <div class="av-pieces">
+        {tilesInHand(situation, turn).map(({ number, index }) => (
+          <PieceButton key={index} id={`tile${index}`} label={`${number}`} picked={turn.picked} onSend={onSend}>
+            <Tile number={number} size={0.72} />
+          </PieceButton>
+        ))}
+      </div>
+      <button type="button" class="button primary" disabled={!preview?.legal} onClick={onConfirm}>
+        {t('page.addvantage.arrangeDone')}
+      </button>
+    </>
+  );
+}
+
+function ThrowToChoose({ situation: { view, moves }, turn: { picked }, hint, onPlay }: TrayProps) {
+  const { throwLeast = 0, throwMost = 0 } = view;
+  const counts = Array.from({ length: throwMost }, (_, i) => i + 1).filter((count) => count >= throwLeast);
+  return (
+    <>
+      {throwMost > throwLeast && <p>{t('page.addvantage.throwTitle')}</p>}
+      <div class="av-throws">
+        {counts.map((count) => (
+          <button
+            key={count}
+            type="button"
+            class={`button primary${hint === `throw:${count}` ? ' hinted' : ''}`}
+            onClick={() => onPlay(`throw:${count}`)}
+          >
+            {t('page.addvantage.throwDice', { count })}
+          </button>
+        ))}
+        {picked && cellNames.includes(picked) && (
+          <button type="button" class="button" onClick={() => onPlay(`drop:${picked}`)}>
+            {t('page.addvantage.dropDie')}
+          </button>
+        )}
+      </div>
+      {moves.some((move) => move.startsWith('buy:')) && <p class="muted">{t('page.addvantage.buyHint')}</p>}
+    </>
+  );
+}
+
+function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps) {
+  const seat = situation.view.seats[situation.player - 1];
+  const left = diceInTray(situation, turn);
+  const given = dieOn(turn, OUT);
+  const claimed = preview?.legal ? claimWords(preview.report) : [];
+  return (
+    <>
+      <p>{cellNames.some((cell) => !dieAt(seat, cell)) ? t('page.addvantage.place') : ''}</p>
+      <div class="av-pieces">
+        {left.map(({ value, index }) => (
+          <PieceButton
+            key={index}
+            id={`die${index}`}
+            label={t('page.addvantage.die', { value })}
+            picked={turn.picked}
+            onSend={onSend}
+          >
+            <Die value={value} size={0.68} />
+          </PieceButton>
+        ))}
+        <button
+          type="button"
+          class={`button small av-out${given === undefined ? '' : ' chosen'}`}
+          data-drop={OUT}
+          disabled={given === undefined && (!left.length || seat.coins === 0)}
+          onClick={() => onSend({ kind: 'give-up' })}
+        >
+          {given === undefined
+            ? t('page.addvantage.giveUp')
+            : `${t('page.addvantage.out')}: ${situation.view.thrown[given]} ×`}
+        </button>
+      </div>
+      <div class="av-throws">
+        <button
+          type="button"
+          class="button"
+          disabled={!Object.keys(turn.placing).length}
+          onClick={() => onSend({ kind: 'reset' })}
+        >
+          {t('page.addvantage.reset')}
+        </button>
+        <button type="button" class="button primary" disabled={!preview?.legal} onClick={onConfirm}>
+          {claimed.length
+            ? `${t('page.addvantage.placeDone')} · ${claimed.join(', ')}`
+            : t('page.addvantage.placeDone')}
+        </button>
+      </div>
+      {preview && !preview.legal && left.length === 0 && <p class="muted">{preview.message}</p>}
+    </>
+  );
+}
+
+interface PieceButtonProps {
+  id: string;
+  label: string;
+  picked: string | null;
+  onSend(event: TurnEvent): void;
+  children: ComponentChildren;
+}
+
+function PieceButton({ id, label, picked, onSend, children }: PieceButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`av-piece${picked === id ? ' chosen' : ''}`}
+      data-drag={id}
+      aria-pressed={picked === id}
+      aria-label={label}
+      onClick={() => onSend({ kind: 'pick', what: id })}
+    >
+      <Piece>{children}</Piece>
+    </button>
+  );
+}

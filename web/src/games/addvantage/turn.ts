@@ -1,0 +1,167 @@
+// A turn being put together: arranging tiles, placing dice, buying and giving back.
+import type { Step } from '../../boards/turn';
+import { type AddvantageView, cellNames, dieAt, slotNames } from './geometry';
+
+/** What is known while a turn is made. */
+export interface Situation {
+  view: AddvantageView;
+  player: number; // on turn
+  moves: string[]; // the legal ones
+  active: boolean; // that player sits here
+}
+
+export interface Turn {
+  picked: string | null; // "tile0", "die1", "2b3" (to buy), "a1" (one's own, to give back)
+  arranging: Record<string, number>; // by slot: which tile of the hand
+  placing: Record<number, string>; // by die of the throw: a square, or OUT
+}
+
+export const EMPTY: Turn = { picked: null, arranging: {}, placing: {} };
+export const OUT = 'out'; // where a die is given up
+export const TRAY = 'tray'; // where it is taken back
+
+export type TurnEvent =
+  | { kind: 'choose'; player: number; place: string } // a square or slot
+  | { kind: 'pick'; what: string }
+  | { kind: 'put'; what: string; target: string }
+  | { kind: 'give-up' }
+  | { kind: 'reset' };
+
+/** How a place of a board takes part in the turn. */
+export interface Place {
+  class?: string;
+  drag?: string;
+  drop?: string;
+  pressed?: boolean;
+  isButton?: boolean;
+}
+
+const phaseOf = ({ view, active }: Situation) => (active ? view.phase : 'over');
+const without = <T extends object>(map: T, isGone: (key: string, value: unknown) => boolean) =>
+  Object.fromEntries(Object.entries(map).filter(([key, value]) => !isGone(key, value))) as T;
+const isToBuy = (what: string | null): what is string => /^\d[abc][123]$/.test(what ?? '');
+const indexIn = (what: string | null, kind: 'die' | 'tile') =>
+  what?.startsWith(kind) ? Number(what.slice(kind.length)) : undefined;
+
+/** Which die of the throw was put on a square or given up. */
+export const dieOn = ({ placing }: Turn, where: string): number | undefined => {
+  const found = Object.entries(placing).find(([, each]) => each === where);
+  return found && Number(found[0]);
+};
+
+export const tilesInHand = ({ view, player }: Situation, { arranging }: Turn) =>
+  (view.seats[player - 1]?.hand ?? [])
+    .map((number, index) => ({ number, index }))
+    .filter(({ index }) => !Object.values(arranging).includes(index));
+
+export const diceInTray = ({ view }: Situation, { placing }: Turn) =>
+  view.thrown.map((value, index) => ({ value, index })).filter(({ index }) => !(index in placing));
+
+/** The move as it is put together so far; '' where there is none yet. */
+export function spell(situation: Situation, turn: Turn): string {
+  const { view, player } = situation;
+  if (phaseOf(situation) === 'place' && Object.keys(turn.placing).length)
+    return spellPlacing(view.thrown, turn.placing);
+  if (phaseOf(situation) !== 'arrange' || Object.keys(turn.arranging).length < slotNames.length) return '';
+  const tiles = slotNames.map((slot) => view.seats[player - 1].hand?.[turn.arranging[slot]]);
+  return `arrange:${tiles.slice(0, 3).join(',')}/${tiles.slice(3).join(',')}`;
+}
+
+/** Dice in order, each on its squares in order; what is given up comes last. */
+function spellPlacing(thrown: number[], placing: Turn['placing']): string {
+  const parts = Object.entries(placing).map(([index, where]) => ({ die: thrown[Number(index)], where }));
+  const placed = parts
+    .filter(({ where }) => where !== OUT)
+    .sort((a, b) => a.die - b.die || (a.where < b.where ? -1 : 1));
+  const given = parts.filter(({ where }) => where === OUT);
+  return `place:${[...placed, ...given].map(({ die, where }) => `${die}@${where}`).join(',')}`;
+}
+
+export function squareOf(situation: Situation, turn: Turn, player: number, cell: string): Place {
+  const { view, moves } = situation;
+  const isEmpty = !dieAt(view.seats[player - 1], cell);
+  const phase = phaseOf(situation);
+  const own = player === situation.player;
+  if (own && phase === 'place') {
+    const die = dieOn(turn, cell);
+    if (die !== undefined) return { class: 'tentative', drag: `die${die}`, drop: cell, isButton: true };
+    return isEmpty ? { class: 'free', drop: cell, isButton: true } : {};
+  }
+  if (phase !== 'turn') return {};
+  if (own && isEmpty) return { drop: cell, ...(isToBuy(turn.picked) ? { class: 'free', isButton: true } : {}) };
+  const id = own ? cell : `${player}${cell}`;
+  const pressed = turn.picked === id;
+  if (own)
+    return view.giveback && moves.includes(`drop:${cell}`)
+      ? { class: pressed ? 'picked' : '', pressed, isButton: true }
+      : {};
+  return moves.some((move) => move.startsWith(`buy:${id}>`))
+    ? { class: `buyable${pressed ? ' picked' : ''}`, drag: id, pressed, isButton: true }
+    : {};
+}
+
+export function slotOf(situation: Situation, turn: Turn, player: number, slot: string): Place {
+  if (player !== situation.player || phaseOf(situation) !== 'arrange') return {};
+  const drag = slot in turn.arranging ? `tile${turn.arranging[slot]}` : undefined;
+  return { class: 'av-open-slot', drag, drop: slot, isButton: true };
+}
+
+export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step<Turn> {
+  switch (event.kind) {
+    case 'choose':
+      return choose(situation, turn, event.player, event.place);
+    case 'pick':
+      return { turn: { ...turn, picked: turn.picked === event.what ? null : event.what } };
+    case 'put':
+      return put(situation, turn, event.what, event.target);
+    case 'give-up': {
+      if (dieOn(turn, OUT) !== undefined)
+        return { turn: { ...turn, placing: without(turn.placing, (_, where) => where === OUT) } };
+      return putNext(situation, turn, 'die', OUT);
+    }
+    case 'reset':
+      return { turn: EMPTY };
+  }
+}
+
+function choose(situation: Situation, turn: Turn, player: number, place: string): Step<Turn> {
+  if (slotNames.includes(place)) {
+    if (indexIn(turn.picked, 'tile') === undefined && place in turn.arranging)
+      return { turn: { ...turn, arranging: without(turn.arranging, (slot) => slot === place) } };
+    return putNext(situation, turn, 'tile', place);
+  }
+  const die = dieOn(turn, place);
+  const { isButton, pressed } = squareOf(situation, turn, player, place);
+  if (!isButton) return { turn };
+  if (phaseOf(situation) === 'place')
+    return die === undefined ? putNext(situation, turn, 'die', place) : put(situation, turn, `die${die}`, TRAY);
+  if (pressed !== undefined)
+    return reduce(situation, turn, { kind: 'pick', what: player === situation.player ? place : `${player}${place}` });
+  return turn.picked ? put(situation, turn, turn.picked, place) : { turn };
+}
+
+/** Puts what is picked up, or else the first that is left. */
+function putNext(situation: Situation, turn: Turn, kind: 'die' | 'tile', target: string): Step<Turn> {
+  const left = kind === 'die' ? diceInTray(situation, turn) : tilesInHand(situation, turn);
+  const index = indexIn(turn.picked, kind) ?? left[0]?.index;
+  return index === undefined ? { turn } : put(situation, turn, `${kind}${index}`, target);
+}
+
+function put({ view, player }: Situation, turn: Turn, what: string, target: string): Step<Turn> {
+  const next = { ...turn, picked: null };
+  const tile = indexIn(what, 'tile');
+  const die = indexIn(what, 'die');
+  if (isToBuy(what) && cellNames.includes(target)) return { turn: next, move: `buy:${what}>${target}` };
+  if (tile !== undefined) {
+    const arranging = without(turn.arranging, (slot, each) => each === tile || slot === target);
+    if (slotNames.includes(target)) return { turn: { ...next, arranging: { ...arranging, [target]: tile } } };
+    if (target === TRAY) return { turn: { ...next, arranging } };
+  }
+  if (die !== undefined) {
+    const placing = without(turn.placing, (each, where) => Number(each) === die || where === target);
+    const isFree = target === OUT || (cellNames.includes(target) && !dieAt(view.seats[player - 1], target));
+    if (isFree) return { turn: { ...next, placing: { ...placing, [die]: target } } };
+    if (target === TRAY) return { turn: { ...next, placing } };
+  }
+  return { turn: next };
+}

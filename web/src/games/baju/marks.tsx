@@ -1,0 +1,79 @@
+// What is marked on the board: names of spaces, the last move, lines, walks; and what the bridges mean.
+import { t } from '../../app/messages';
+import type { Entry } from '../../rules/types';
+import { at, type BajuView, findWalk, indexOf } from './geometry';
+import { Bridge } from './pieces';
+import { bridges } from './texts';
+
+export function SpaceLabels() {
+  return (
+    <g class="bj-labels" aria-hidden="true">
+      {[0, 1, 2, 3].map((i) => (
+        <text key={`c${i}`} x={i - 1.5} y={-2.09}>
+          {'abcd'[i]}
+        </text>
+      ))}
+      {[0, 1, 2, 3].map((i) => (
+        <text key={`r${i}`} x={-2.15} y={i - 1.46}>
+          {i + 1}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+export function LastMove({ last }: { last: Entry | null }) {
+  const spaces = last?.move.match(/[a-d][1-4]/g) ?? [];
+  return (
+    <g aria-hidden="true">
+      {spaces.map((space) => {
+        const { x, y } = at(indexOf(space));
+        return <circle key={space} cx={x} cy={y} r={0.395} class="bj-last" />;
+      })}
+    </g>
+  );
+}
+
+export function LineGlow({ line }: { line: string[] }) {
+  const [from, to] = [at(indexOf(line[0])), at(indexOf(line[3]))];
+  return <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} class="bj-line" />;
+}
+
+/** The way of a button from a space to a goal; what comes from the supply only has the goal. */
+export function Walk({
+  view,
+  from,
+  goal,
+  hint,
+}: {
+  view: BajuView;
+  from: string | null;
+  goal: string;
+  hint?: boolean;
+}) {
+  const end = at(indexOf(goal));
+  const start = indexOf(from ?? '');
+  const button = view.spaces[start];
+  const walk = button ? findWalk(view, start, indexOf(goal), button) : null;
+  return (
+    <g class={`bj-walk${hint ? ' hint' : ''}`} aria-hidden="true">
+      {walk && <polyline points={walk.map((space) => `${at(space).x},${at(space).y}`).join(' ')} />}
+      <circle cx={end.x} cy={end.y} r={0.4} />
+    </g>
+  );
+}
+
+export function Legend() {
+  return (
+    <ul class="board-legend" role="list" aria-label={t('page.baju.legend')}>
+      {Object.entries(bridges).map(([colour, meaning]) => (
+        <li key={colour}>
+          <svg class="bj-swatch" viewBox="-0.27 -0.13 0.54 0.26" aria-hidden="true">
+            <Bridge x={0} y={0} vertical={false} colour={colour} />
+          </svg>
+          {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+// Who was ahead, move by move; a point leads to its position.
+import { t } from '../../app/messages';
+import type { Line } from './verdicts';
+
+const WIDTH = 300;
+const MIDDLE = 45;
+const HEIGHT = 40; // above and below the middle
+
+/** Small leads are drawn larger: most games are close for long. */
+const yOf = (ahead: number) => MIDDLE - Math.sign(ahead) * Math.sqrt(Math.min(1, Math.abs(ahead))) * HEIGHT;
+
+interface GraphProps {
+  lines: Line[];
+  count: number; // entries of the game
+  shown: number; // the decision on the board
+  onChoose(index: number): void;
+}
+
+export function Graph({ lines, count, shown, onChoose }: GraphProps) {
+  const xOf = (index: number) => (index / Math.max(1, count - 1)) * WIDTH;
+  const isSingle = lines.length === 1;
+  return (
+    <svg
+      class="graph"
+      viewBox="-4 0 308 90"
+      role="group"
+      aria-label={t(isSingle ? 'page.review.graphHelp' : 'page.review.graphHelpMany')}
+    >
+      <line x1={0} x2={WIDTH} y1={MIDDLE} y2={MIDDLE} class="graph-zero" />
+      {lines.map(({ player, points }) => {
+        const line = points.map(({ index, ahead }) => `${xOf(index)},${yOf(ahead)}`).join(' ');
+        const [left, right] = [xOf(points[0].index), xOf(points[points.length - 1].index)];
+        return (
+          <g key={player} class={isSingle ? '' : `tone-${player}`}>
+            {isSingle && <polygon points={`${left},${MIDDLE} ${line} ${right},${MIDDLE}`} class="graph-area" />}
+            <polyline points={line} class="graph-line" />
+            {points.map(({ index, ahead }) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the list of moves leads there by keyboard
+              <circle
+                key={index}
+                cx={xOf(index)}
+                cy={yOf(ahead)}
+                r={index === shown ? 4.5 : 2.2}
+                class={index === shown ? 'graph-here' : 'graph-dot'}
+                onClick={() => onChoose(index)}
+              />
+            ))}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

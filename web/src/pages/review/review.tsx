@@ -1,0 +1,91 @@
+// A record to step through, to share and to analyse.
+import { useState } from 'preact/hooks';
+import { announce } from '../../app/announce';
+import { Button } from '../../app/button';
+import { t } from '../../app/messages';
+import { Problem } from '../../app/problem';
+import type { Route } from '../../app/router';
+import { packRecord } from '../../app/share';
+import { faces } from '../../boards/registry';
+import { Frame } from '../../play/frame';
+import { useTable } from '../../play/use-table';
+import { Analysis, type Pointed } from './analysis';
+import { OpenRecord } from './open-record';
+import { useRecord } from './use-record';
+
+const MAX_LINK_LENGTH = 8000;
+
+/** Puts the game and the move into the address; the answer says where the link is now. */
+async function share(record: string, shown: number): Promise<string> {
+  const link = `${location.origin}/review#game=${await packRecord(record)}&at=${shown}`;
+  if (link.length > MAX_LINK_LENGTH) return t('page.review.tooLong');
+  history.replaceState(null, '', link);
+  const copied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  );
+  return t(copied ? 'page.review.copied' : 'page.review.linkAbove');
+}
+
+function save(record: string, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export function Review({ route }: { route: Route }) {
+  const { opened, problem, open, close } = useRecord(route.hash);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [told, setTold] = useState('');
+  const state = useTable(opened?.table ?? null);
+  if (!opened || !state) return <OpenRecord onOpen={(text) => void open(text)} problem={problem} />;
+  const { table, record } = opened;
+  const face = faces[state.game.id];
+  const say = (text: string) => {
+    setTold(text);
+    announce(text);
+  };
+  const leave = () => {
+    close();
+    history.replaceState(null, '', '/review');
+  };
+  return (
+    <main id="main" class="page wide">
+      <Frame
+        face={face}
+        table={table}
+        state={state}
+        review
+        point={pointed?.index === state.shown ? pointed.move : null}
+        extra={<Analysis face={face} table={table} record={record} state={state} onPoint={setPointed} />}
+        notices={problem ? <Problem text={problem} /> : told && <Told text={told} onClose={() => setTold('')} />}
+        actions={
+          <>
+            <Button icon="link" onClick={() => void share(record, state.shown).then(say)}>
+              {t('page.review.share')}
+            </Button>
+            <Button icon="save" onClick={() => save(record, `${state.game.id}.record`)}>
+              {t('page.table.download')}
+            </Button>
+            <Button icon="restart" onClick={leave}>
+              {t('page.review.other')}
+            </Button>
+          </>
+        }
+      />
+    </main>
+  );
+}
+
+function Told({ text, onClose }: { text: string; onClose(): void }) {
+  return (
+    <p class="notice">
+      {text}
+      <Button look="small" onClick={onClose}>
+        {t('page.table.close')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+// A game's decisions as lines of a graph: how far ahead who was.
+import type { Decision, Entry } from '../../rules/types';
+
+export interface Point {
+  index: number; // of the entry that was decided here
+  ahead: number; // -1 .. 1
+}
+
+export interface Line {
+  player: number; // for whom it counts
+  points: Point[];
+}
+
+/** From the score alone, where the computer player gives no values. */
+export function aheadByScore(scores: number[], player: number): number {
+  const own = scores[player - 1];
+  const others = Math.max(0, ...scores.filter((_, index) => index !== player - 1));
+  const sum = Math.abs(own) + Math.abs(others);
+  return sum ? (own - others) / sum : 0;
+}
+
+/** How far ahead a player was before deciding, by what the computer player says of it. */
+function aheadOf({ value, player, entry }: Decision, entries: Entry[]): number {
+  if (typeof value?.win === 'number') return value.win / 500 - 1;
+  if (typeof value?.score === 'number') return Math.tanh(value.score / 100);
+  const scores = entries[entry - 2]?.scores;
+  return scores ? aheadByScore(scores, player) : 0;
+}
+
+/** Of two players one is ahead by what the other is behind: one line will do. Of more, each has a line of their own. */
+export function linesOf(decisions: Decision[], entries: Entry[], players: number): Line[] {
+  const lines: Line[] = Array.from({ length: players > 2 ? players : 1 }, (_, i) => ({ player: i + 1, points: [] }));
+  for (const decision of decisions.filter(({ best }) => best !== undefined)) {
+    const ahead = aheadOf(decision, entries);
+    const point = { index: decision.entry - 1, ahead: players === 2 && decision.player === 2 ? -ahead : ahead };
+    lines[players > 2 ? decision.player - 1 : 0].points.push(point);
+  }
+  for (const { points } of lines) points.sort((a, b) => a.index - b.index);
+  return lines.filter(({ points }) => points.length > 0);
+}

@@ -1,0 +1,89 @@
+// The Markdown that the rules pages use: headings, paragraphs, lists, tables, code, emphasis.
+import type { ComponentChildren } from 'preact';
+import { type Block, blocksOf, cellsOf, itemsOf } from './blocks';
+
+function inline(text: string): ComponentChildren[] {
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/);
+  return parts.map((part, index) => {
+    if (part.startsWith('`') && part.length > 1) return <code key={index}>{part.slice(1, -1)}</code>;
+    if (part.startsWith('**') && part.length > 4) return <strong key={index}>{inline(part.slice(2, -2))}</strong>;
+    if (part.startsWith('*') && part.length > 2) return <em key={index}>{inline(part.slice(1, -1))}</em>;
+    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
+    if (link) {
+      const page = /^([a-z-]+)\.md$/.exec(link[2]);
+      return page ? (
+        <a key={index} href={`/rules/${page[1]}`}>
+          {link[1]}
+        </a>
+      ) : (
+        link[1]
+      );
+    }
+    return part;
+  });
+}
+
+function TableBlock({ lines }: { lines: string[] }) {
+  const [head, , ...rows] = lines;
+  return (
+    <div class="table-scroll" tabindex={0} role="region" aria-label={cellsOf(head).join(', ')}>
+      <table>
+        <thead>
+          <tr>
+            {cellsOf(head).map((cell, i) => (
+              <th key={i} scope="col">
+                {inline(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {cellsOf(row).map((cell, j) => (
+                <td key={j}>{inline(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const level = block.lines[0].indexOf(' ');
+      const Tag = `h${level}` as 'h1';
+      return <Tag>{inline(block.lines[0].slice(level + 1))}</Tag>;
+    }
+    case 'code':
+      return <pre tabindex={0}>{block.lines.join('\n')}</pre>;
+    case 'table':
+      return <TableBlock lines={block.lines} />;
+    case 'list':
+    case 'numbers': {
+      const Tag = block.kind === 'list' ? 'ul' : 'ol';
+      return (
+        <Tag>
+          {itemsOf(block.lines).map((item, i) => (
+            <li key={i}>{inline(item)}</li>
+          ))}
+        </Tag>
+      );
+    }
+    default:
+      return <p>{inline(block.lines.join(' '))}</p>;
+  }
+}
+
+export function Markdown({ text }: { text: string }) {
+  return (
+    <>
+      {blocksOf(text).map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// A game's rules: the text of its page, with positions drawn by the same board.
+import { t } from '../../app/messages';
+import type { Route } from '../../app/router';
+import { faceOrder, faces } from '../../boards/registry';
+import type { GameInfo } from '../../rules/types';
+import { pages } from '../../rules-pages';
+import { NotFound } from '../not-found';
+import { ExampleFigure } from './example';
+import { Markdown } from './markdown';
+
+export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
+  if (!route.rest[0]) return <RulesIndex games={games} />;
+  const game = games.find(({ id }) => id === route.rest[0]);
+  return game ? <RulesOf game={game} /> : <NotFound />;
+}
+
+function RulesIndex({ games }: { games: GameInfo[] }) {
+  const shown = faceOrder.flatMap((id) => games.filter((game) => game.id === id));
+  return (
+    <main id="main" class="page narrow">
+      <h1>{t('page.rules.index')}</h1>
+      <ul class="plain-list rules-list">
+        {shown.map(({ id, title, summary }) => {
+          const Picture = faces[id].Picture;
+          return (
+            <li key={id}>
+              <a class={`continue-item game-${id}`} href={`/rules/${id}`}>
+                <span class="game-art">
+                  <Picture />
+                </span>
+                <span class="continue-text">
+                  <strong>{title}</strong>
+                  <span class="muted">{summary}</span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </main>
+  );
+}
+
+function RulesOf({ game }: { game: GameInfo }) {
+  const face = faces[game.id];
+  const text = pages[game.rulesPage] ?? `# ${t('page.rules.title', { game: game.title })}`;
+  const split = text.indexOf('\n## ');
+  const [intro, body] = split < 0 ? [text, ''] : [text.slice(0, split), text.slice(split)];
+  return (
+    <main id="main" class="page narrow prose">
+      <Markdown text={intro} />
+      {face?.examples && (
+        <div class="examples">
+          {face.examples.map((example) => (
+            <ExampleFigure key={example.caption} face={face} example={example} />
+          ))}
+        </div>
+      )}
+      <Markdown text={body} />
+      <p>
+        <a class="button primary" href={`/practice/${game.id}`}>
+          {t('page.rules.try')}
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+// What is asked before a game here: against whom, who starts, which rules.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../app/button';
+import { t } from '../../app/messages';
+import { Problem } from '../../app/problem';
+import { Segments } from '../../app/segments';
+import { getSettings } from '../../app/settings';
+import type { Face } from '../../boards/face';
+import type { GameInfo } from '../../rules/types';
+import { type Choices, type First, filledIn, makeSeats, type Opponent, type Options, playerCount } from './choices';
+import { SetupFrame } from './frame';
+import { LevelSlider } from './level-slider';
+import { OptionFields } from './option-fields';
+
+export function Setup(props: {
+  face: Face;
+  game: GameInfo;
+  onStart(choices: Choices): void;
+  error: string | null;
+  children?: ComponentChildren;
+}) {
+  const { face, game } = props;
+  const [opponent, setOpponent] = useState<Opponent>('computer');
+  const [first, setFirst] = useState<First>('you');
+  const [options, setOptions] = useState<Options>({});
+  const solo = face.players[1] === 1;
+  const start = (event: Event) => {
+    event.preventDefault();
+    const count = playerCount(face, game, options);
+    props.onStart({
+      options: filledIn(options),
+      seats: makeSeats(count, count === 1 ? 'hot-seat' : opponent, first, getSettings().level),
+    });
+  };
+  return (
+    <form class="setup" onSubmit={start}>
+      <SetupFrame face={face}>
+        <div>
+          <h1>{t('page.setup.title', { game: game.title })}</h1>
+          <p class="lead">{game.summary}</p>
+        </div>
+        {props.children}
+        {!solo && (
+          <Segments
+            legend={t('page.setup.opponent')}
+            name="opponent"
+            value={opponent}
+            onChange={setOpponent}
+            choices={[
+              ['computer', t('page.setup.computer')],
+              ['hot-seat', t('page.setup.hotSeat')],
+            ]}
+          />
+        )}
+        {!solo && opponent === 'computer' && (
+          <>
+            <LevelSlider />
+            <Segments
+              legend={t('page.setup.first')}
+              name="first"
+              value={first}
+              onChange={setFirst}
+              choices={[
+                ['you', t('page.setup.you')],
+                ['them', t('page.setup.them')],
+                ['toss', t('page.setup.toss')],
+              ]}
+            />
+          </>
+        )}
+        <OptionFields face={face} game={game} values={options} onChange={setOptions} />
+        <Problem text={props.error} />
+        <div class="setup-go">
+          <Button look="primary large" type="submit">
+            {t('page.setup.start')}
+          </Button>
+          <a class="button large" href={`/rules/${game.id}`}>
+            {t('page.home.rules')}
+          </a>
+        </div>
+      </SetupFrame>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+// A table whose game has not begun: who is there, and how others get there.
+import type { ComponentChild } from 'preact';
+import { Button } from '../../app/button';
+import { t } from '../../app/messages';
+import { navigate } from '../../app/router';
+import { faces } from '../../boards/registry';
+import type { ServerTable } from '../../online/api';
+import { FairPlay } from '../../online/fair-play';
+import type { OnlineTable } from '../../online/table';
+import { SetupFrame } from '../setup/frame';
+import { Connection } from './connection';
+import { Invite } from './invite';
+import { perform } from './perform';
+
+function SeatList({ server }: { server: ServerTable }) {
+  return (
+    <ul class="seat-list" role="list">
+      {server.seats.map(({ seat, kind, name, yours }) => {
+        const isFree = kind === 'open' || kind === 'invite';
+        return (
+          <li key={seat} class={isFree ? 'muted' : ''}>
+            <span class={`player-token tone-${seat}`} aria-hidden="true" />
+            {isFree ? t('page.online.freeSeat') : `${name ?? ''}${yours ? ` (${t('page.table.you')})` : ''}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function WaitingRoom({ table, title, join }: { table: OnlineTable; title: string; join: ComponentChild }) {
+  const { server } = table;
+  const leave = () => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'));
+  return (
+    <main id="main" class="page">
+      <div class="setup">
+        <SetupFrame face={faces[server.game]}>
+          <h1>{title}</h1>
+          <Connection table={table} />
+          <div class="card stack">
+            <p class="lead" role="status">
+              {server.status === 'aborted' ? (
+                t('page.online.aborted')
+              ) : (
+                <>
+                  <span class="dots inline" aria-hidden="true" /> {t('page.online.waiting')}
+                </>
+              )}
+            </p>
+            <SeatList server={server} />
+          </div>
+          {join}
+          <Invite server={server} />
+          <div class="chips">
+            <a class="button" href={`/rules/${server.game}`}>
+              {t('page.home.rules')}
+            </a>
+            <FairPlay server={server} />
+            {server.can.includes('leave') && <Button onClick={leave}>{t('page.online.leave')}</Button>}
+          </div>
+        </SetupFrame>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+// Whose turn it is, how it ended, or which position is looked at.
+import { Button } from '../app/button';
+import { t } from '../app/messages';
+import type { Face } from '../boards/face';
+import { TURN_OVER } from '../rules/types';
+import { countDecisions } from './entries';
+import { isLive, isMyTurn, ownSeats, type Table, type TableState } from './table';
+import { resultReason, resultTitle, seatName } from './words';
+
+interface StatusProps {
+  face: Face;
+  table: Table;
+  state: TableState;
+  review?: boolean;
+}
+
+function Stepping({ table, state, review }: StatusProps) {
+  const { entries, shown } = state;
+  const text = t('page.table.stepping', { index: countDecisions(entries, shown), count: countDecisions(entries) });
+  if (review) return <p class="status">{text}</p>;
+  return (
+    <p class="status stepping">
+      <span>{text}</span>
+      <Button look="small" onClick={() => void table.show(entries.length)}>
+        {t('page.table.live')}
+      </Button>
+    </p>
+  );
+}
+
+export function Status(props: StatusProps) {
+  const { face, state } = props;
+  if (!isLive(state)) return <Stepping {...props} />;
+  const { turn, result } = state.now;
+  if (turn === TURN_OVER) return <p class="status over">{`${resultTitle(face, state)} · ${resultReason(result)}`}</p>;
+  const name = seatName(face, state, turn);
+  if (state.thinking)
+    return (
+      <p class="status waiting">
+        <span class="dots" aria-hidden="true" />
+        {t('page.table.thinking', { name })}
+      </p>
+    );
+  if (!isMyTurn(state)) return <p class="status waiting">{t('page.table.turnOf', { name })}</p>;
+  const text =
+    state.seats.length === 1
+      ? face.score(state.now, 1)
+      : ownSeats(state.seats).length === 1
+        ? t('page.table.yourTurn')
+        : t('page.table.turnOf', { name });
+  return <p class="status mine">{text}</p>;
+}

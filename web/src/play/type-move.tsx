@@ -1,0 +1,35 @@
+// A move by its spelling, for those who would rather type.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../app/button';
+import { t } from '../app/messages';
+
+export function TypeMove(props: {
+  example?: string;
+  onPlay(move: string): Promise<boolean>;
+  children: ComponentChildren;
+}) {
+  const [text, setText] = useState('');
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (text.trim() && (await props.onPlay(text.trim()))) setText('');
+  };
+  return (
+    <form class="type-move" onSubmit={(event) => void send(event)}>
+      <label>
+        <span>{t('page.table.typeMove')}</span>
+        <input
+          class="input mono"
+          value={text}
+          placeholder={props.example}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit">{t('page.table.typeMoveSend')}</Button>
+      {props.children}
+    </form>
+  );
+}

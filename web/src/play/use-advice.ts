@@ -1,0 +1,58 @@
+// What the table says to the person in front of it: why a move is refused, or a good one when asked.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../app/announce';
+import { t } from '../app/messages';
+import type { Face } from '../boards/face';
+import type { Message } from './say';
+import { type Hint, isLive, type Table, type TableState } from './table';
+import { briefOf, hintText } from './words';
+
+function adviceText(face: Face, state: TableState, hint: Hint): string {
+  const seen = hint.check.legal ? [face.reason?.(hint.check.report), face.explain?.(state.now, hint.move)] : [];
+  const reason = hint.reason || seen.find(Boolean) || '';
+  const sentences = [hintText(face, hint.move, reason)];
+  if (state.seats.length > 1) {
+    if (hint.answer) sentences.push(t('page.table.hintAnswer', { move: briefOf(face, hint.answer) }));
+    if (hint.chances !== null) sentences.push(t('page.table.hintChances', { chances: hint.chances }));
+  }
+  return sentences.join(' ');
+}
+
+export function useAdvice(face: Face, table: Table, state: TableState) {
+  const [message, setMessage] = useState<Message | null>(null);
+  const [hint, setHint] = useState<{ position: string; move: string } | null>(null);
+  const asked = useRef(0); // counts what makes a hint on its way outdated: other questions, moves
+  const { position } = state.now;
+  useEffect(() => {
+    asked.current++;
+    setMessage(null);
+  }, [position, state.shown]);
+
+  function say(text: string, kind: Message['kind'] = 'refusal', place: Message['place'] = 'board') {
+    setMessage({ text, kind, place });
+    announce(text);
+  }
+  async function play(move: string, place: Message['place']): Promise<boolean> {
+    const refusal = await table.play(move);
+    if (refusal) say(refusal, 'refusal', place);
+    return !refusal;
+  }
+  async function askHint() {
+    const question = ++asked.current;
+    setHint(null);
+    say(t('page.table.hintWait'), 'hint');
+    const found = await table.hint().catch(() => null); // stopped by a move, or by leaving
+    if (question !== asked.current) return;
+    if (!found) return setMessage(null);
+    setHint({ position, move: found.move });
+    say(adviceText(face, state, found), 'hint');
+  }
+  return {
+    message,
+    hinted: isLive(state) && hint?.position === position ? hint.move : null,
+    say,
+    hush: () => setMessage(null),
+    play,
+    askHint,
+  };
+}

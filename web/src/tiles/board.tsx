@@ -1,0 +1,132 @@
+// The board of games that lay tiles in a line: rack, tiles being laid with live points, and after each turn what it
+// made, run by run.
+import { t } from '../app/messages';
+import './styles.css';
+import { useMemo, useState } from 'preact/hooks';
+import { PHONE, useMedia } from '../app/use-media';
+import { useDrag } from '../boards/drag';
+import type { BoardProps } from '../boards/face';
+import { usePreview, useTurn } from '../boards/turn';
+import { TileFace } from './cells';
+import { SwapDialog, WildDialog } from './dialogs';
+import type { TileGame } from './game';
+import { Grid } from './grid';
+import { onBoardKey } from './keys';
+import { Legend, Unseen } from './legend';
+import { cellName, readReport, spellSwap, tilesOfPlay } from './line-play';
+import { useLastPlay } from './parade';
+import { Hand } from './rack';
+import { Runs } from './runs';
+import { useSection, Zoom } from './section';
+import { cellOf, isTile, rackOf, reduce, type Situation, spell, startTurn, type Turn, type TurnEvent } from './turn';
+
+export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
+  const { state, active } = props;
+  const { size } = game;
+  const seat = active ? state.turn : props.seat;
+  const situation: Situation = { size, rows: game.rows(state), rack: seat > 0 ? game.rack(state, seat) : '' };
+  const [turn, send] = useTurn<Turn, TurnEvent>(
+    props,
+    (previous) => startTurn(situation, previous),
+    (now, event) => reduce(situation, now, event),
+  );
+  const [swapping, setSwapping] = useState(false);
+  const [pointed, setPointed] = useState<number | null>(null); // a run of the list under the pointer
+  const { move, problem } = spell(situation, turn);
+  const preview = usePreview(props, move);
+  const scored = preview?.legal ? readReport(preview.report, size) : null;
+  const last = useLastPlay(props, game);
+  const hinted = useMemo(
+    () => tilesOfPlay(props.hint, size, (cell) => isTile(situation, cell)),
+    [props.hint, state.position],
+  );
+  const phone = useMedia(PHONE);
+  const { fresh, parade } = last;
+  const section = useSection({ situation, turn, position: state.position, span: game.span, fresh, hinted, phone });
+  const { drag, press } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
+  const report = scored ?? last.report;
+  const shown = pointed !== null ? report.runs[pointed] : parade !== null ? last.report.runs[parade] : undefined;
+  const bonuses = game.bonuses?.(state) ?? null;
+
+  function choose(cell: number) {
+    if (props.onEdit) props.onEdit(cellName(cell, size));
+    if (props.onEdit || active) send({ kind: props.onEdit ? 'focus' : 'choose', cell });
+  }
+
+  return (
+    <div class={`tiles ${game.name}`} onPointerDown={press}>
+      <div class="tl-stage">
+        <Grid
+          title={game.title}
+          section={section}
+          run={shown ?? null}
+          size={size}
+          rows={situation.rows}
+          bonuses={bonuses}
+          wildcards={game.wildcards?.(state) ?? []}
+          turn={turn}
+          fresh={fresh}
+          hinted={hinted}
+          over={cellOf(drag?.over)}
+          active={active}
+          bad={preview?.legal === false || !move}
+          onKeyDown={(event) => onBoardKey({ props, game, turn, send, section }, event)}
+          onCell={choose}
+          onFocus={(cell) => send({ kind: 'focus', cell })}
+        />
+        {last.report.combo && parade === null && props.animate && (
+          <p key={state.position} class="tl-burst" aria-hidden="true">
+            {t('page.tiles.combo')}
+          </p>
+        )}
+        {!phone && <Zoom viewport={section} size={size} />}
+      </div>
+      <Runs
+        report={report}
+        isLast={!scored}
+        own={props.own ?? null}
+        size={size}
+        parade={parade}
+        problem={preview && !preview.legal ? preview.message : problem}
+        onPoint={setPointed}
+      />
+      {seat > 0 && (
+        <Hand
+          rack={situation.rack}
+          turn={turn}
+          active={active}
+          dragged={drag?.id ?? null}
+          points={scored?.points ?? null}
+          isLegal={!!preview?.legal}
+          onSend={send}
+          onSwap={() => setSwapping(true)}
+          onPass={game.canPass ? () => props.play('pass') : undefined}
+        />
+      )}
+      {phone && <Zoom viewport={section} size={size} />}
+      {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} open={!phone} />}
+      {bonuses?.some((row) => /[^.]/.test(row)) && <Legend />}
+      {drag && (
+        <svg
+          class="ghost"
+          viewBox="0 0 1 1"
+          style={{ left: `${drag.x - 32}px`, top: `${drag.y - 52}px` }}
+          aria-hidden="true"
+        >
+          <TileFace symbol={turn.laid.get(cellOf(drag.id))?.symbol ?? situation.rack[rackOf(drag.id)] ?? ''} />
+        </svg>
+      )}
+      {swapping && (
+        <SwapDialog
+          rack={situation.rack}
+          onClose={() => setSwapping(false)}
+          onSwap={(symbols) => {
+            setSwapping(false);
+            props.play(spellSwap(symbols));
+          }}
+        />
+      )}
+      {turn.asking && <WildDialog onAnswer={(digit) => send({ kind: 'answer', digit })} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// What a play made and what speaks for a move, in words.
+import { t } from '../app/messages';
+import type { Entry } from '../rules/types';
+import { symbolOf } from './cells';
+import { prettyOperation, readReport } from './line-play';
+
+const operationsOf = (runs: { text: string }[]) =>
+  runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', ');
+
+/** What a play made and was worth, in a line; '' for an exchange or a pass. */
+export function reason(report: string[], size: number): string {
+  const { runs, points } = readReport(report, size);
+  return points === null
+    ? ''
+    : t('page.tiles.pointsWith', {
+        points: t('page.boards.points', { count: points }),
+        operations: operationsOf(runs),
+      });
+}
+
+export const explain = (move: string) => (move.includes('@') ? '' : t('page.tiles.nothingBetter'));
+
+export function tell(entry: Entry, name: string, size: number): string {
+  if (entry.move === 'pass') return t('page.tiles.passes', { name });
+  if (entry.move.startsWith('swap:')) return t('page.tiles.swaps', { name, count: entry.move.length - 5 });
+  const [tiles, at] = entry.move.split('@');
+  const { runs, points, combo } = readReport(entry.report.split('\n'), size);
+  const made = `${operationsOf(runs)}, ${t('page.boards.points', { count: points ?? 0 })}`;
+  return `${t('page.tiles.lays', { name, tiles, at })}: ${made}${combo ? `. ${t('page.tiles.combo')}` : ''}`;
+}
+
+export function brief(move: string): string {
+  if (move === 'pass') return t('page.tiles.briefPass');
+  const signs = (text: string) => [...text].map(symbolOf).join('');
+  if (move.startsWith('swap:'))
+    return move.includes('_')
+      ? t('page.tiles.briefSwapHidden', { count: move.length - 5 })
+      : t('page.tiles.briefSwap', { tiles: signs(move.slice(5)) });
+  const [tiles, at] = move.split('@');
+  return t('page.tiles.briefLay', { tiles: signs(tiles.replace(/\?/g, '')), at });
+}

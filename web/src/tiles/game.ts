@@ -1,0 +1,16 @@
+// What the board of tiles has to know about a game.
+import type { State } from '../rules/types';
+
+export interface TileGame {
+  title: string;
+  name: string; // a class for its styles
+  size: number;
+  canPass: boolean;
+  span: number; // cells across that a desktop shows at first; the size for the whole board
+  keys: Record<string, string>; // keyboard keys that mean a tile's symbol
+  rows(state: State): string[];
+  bonuses?(state: State): string[];
+  wildcards?(state: State): string[];
+  rack(state: State, seat: number): string;
+  unseen?(state: State): string;
+}

@@ -1,0 +1,43 @@
+// Beside a board of tiles: what is left, and what its squares mean.
+import { t } from '../app/messages';
+import { BonusMark, bonusClass, TileFace } from './cells';
+import { bonusNames } from './texts';
+
+export function Unseen({ text, open }: { text: string; open: boolean }) {
+  const counts = new Map<string, number>();
+  for (const symbol of text) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  return (
+    <details class="tl-unseen" open={open}>
+      <summary>{`${t('page.tiles.unseen')}: ${text.length}`}</summary>
+      <ul role="list">
+        {[...counts].map(([symbol, count]) => (
+          <li key={symbol}>
+            <svg viewBox="0 0 1 1" aria-hidden="true">
+              <TileFace symbol={symbol} />
+            </svg>
+            <span>
+              <span class="visually-hidden">{symbol}</span>
+              {` × ${count}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function Legend() {
+  return (
+    <ul class="board-legend" role="list" aria-label={t('page.tiles.legend')}>
+      {Object.entries(bonusNames).map(([bonus, meaning]) => (
+        <li key={bonus}>
+          <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
+            <rect width={1} height={1} rx={0.16} class={bonusClass(bonus)} />
+            <BonusMark bonus={bonus} />
+          </svg>
+          {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+// After a play its runs are shown one after another.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { prefersStill } from '../app/settings';
+import type { BoardProps } from '../boards/face';
+import type { Entry } from '../rules/types';
+import type { TileGame } from './game';
+import { cellsOfPlay, readReport } from './line-play';
+
+const RUN_MS = 950;
+
+/** All runs of a play, and a little longer. */
+export const showTime = (entry: Entry, size: number) =>
+  readReport(entry.report.split('\n'), size).runs.length * RUN_MS + RUN_MS / 2;
+
+/** The run that is being shown, of so many; null when all were. */
+function useParade(count: number, key: string, animate: boolean): number | null {
+  const [index, setIndex] = useState<number | null>(null);
+  useEffect(() => {
+    if (!count || !animate || prefersStill()) return setIndex(null);
+    setIndex(0);
+    let shown = 0;
+    const timer = setInterval(() => {
+      shown++;
+      setIndex(shown < count ? shown : null);
+      if (shown >= count) clearInterval(timer);
+    }, RUN_MS);
+    return () => clearInterval(timer);
+  }, [key]);
+  return index;
+}
+
+/** What the last play made, the cells it filled, and which of its runs is being shown. */
+export function useLastPlay({ last, before, animate }: BoardProps, { size, rows }: TileGame) {
+  const report = useMemo(() => readReport((last?.report ?? '').split('\n'), size), [last]);
+  const fresh = useMemo(() => {
+    if (!last || !before) return new Set<number>();
+    const old = rows(before);
+    return new Set(cellsOfPlay(last.move, size, (cell) => old[Math.floor(cell / size)][cell % size] !== '.'));
+  }, [last, before]);
+  const parade = useParade(report.runs.length, last ? `${last.player} ${last.move}` : '', animate);
+  return { report, fresh, parade };
+}

@@ -1,0 +1,115 @@
+// The tiles of a player, and what can be done with them.
+import type { JSX } from 'preact';
+import { Icon } from '../app/icons';
+import { t } from '../app/messages';
+import { symbolOf, TileFace } from './cells';
+import { inRack, type Turn, type TurnEvent } from './turn';
+
+type TileButtonProps = { symbol: string; class?: string } & Omit<JSX.ButtonHTMLAttributes, 'class'>;
+
+/** One tile to choose; '_' is one that is not seen. */
+export function TileButton({ symbol, class: name = '', ...rest }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`tl-rack-tile ${name}`}
+      aria-label={symbol === '?' ? symbolOf(symbol) : symbol}
+      {...rest}
+    >
+      <svg viewBox="0 0 1 1" aria-hidden="true">
+        <TileFace symbol={symbol === '_' ? ' ' : symbol} />
+      </svg>
+    </button>
+  );
+}
+
+interface HandProps {
+  rack: string;
+  turn: Turn;
+  active: boolean;
+  dragged: string | null;
+  points: number | null; // that the laid tiles make
+  isLegal: boolean; // they can be played
+  onSend(event: TurnEvent): void;
+  onSwap(): void;
+  onPass?(): void;
+}
+
+export function Hand(props: HandProps) {
+  return (
+    <div class="tl-hand">
+      <Rack {...props} />
+      {props.active && <Actions {...props} />}
+    </div>
+  );
+}
+
+function Rack({ rack, turn, active, dragged, onSend }: HandProps) {
+  return (
+    <div class="tl-rack" role="group" aria-label={t('page.tiles.rack')} data-drop="rack">
+      {inRack(turn).map((index) => (
+        <TileButton
+          key={index}
+          symbol={rack[index] ?? ' '}
+          class={`${turn.picked === index ? 'chosen' : ''}${dragged === `rack${index}` ? ' gone' : ''}`}
+          disabled={!active}
+          data-drag={`rack${index}`}
+          data-drop={`rack${index}`}
+          aria-pressed={turn.picked === index}
+          onClick={() => onSend({ kind: 'pick', rack: index })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function shuffled(order: number[]): number[] {
+  return order
+    .map((index) => ({ index, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ index }) => index);
+}
+
+function Actions({ turn, points, isLegal, onSend, onSwap, onPass }: HandProps) {
+  const choices = [
+    {
+      label: t('page.tiles.shuffle'),
+      icon: 'shuffle',
+      do: () => onSend({ kind: 'reorder', order: shuffled(turn.order) }),
+    },
+    { label: t('page.tiles.recall'), icon: 'recall', do: () => onSend({ kind: 'recall' }), disabled: !turn.laid.size },
+    { label: t('page.tiles.swap'), icon: 'swap', do: onSwap },
+  ] as const;
+  return (
+    <div class="tl-actions">
+      {choices.map((choice) => (
+        <button
+          key={choice.icon}
+          type="button"
+          class="button icon-button"
+          aria-label={choice.label}
+          title={choice.label}
+          disabled={'disabled' in choice && choice.disabled}
+          onClick={choice.do}
+        >
+          <Icon name={choice.icon} />
+        </button>
+      ))}
+      {onPass && (
+        <button type="button" class="button" onClick={onPass}>
+          {t('page.tiles.pass')}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button primary tl-play"
+        disabled={!isLegal}
+        onClick={() => onSend({ kind: 'submit' })}
+      >
+        {points === null
+          ? t('page.tiles.play')
+          : t('page.tiles.playFor', { points: t('page.boards.points', { count: points }) })}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { aheadByScore, linesOf } from '../../src/pages/review/verdicts';
+import type { Decision, Entry } from '../../src/rules/types';
+
+const decision = (entry: number, player: number, win: number | null, score: number | null = null): Decision => ({
+  entry,
+  player,
+  move: 'a',
+  forced: false,
+  best: 'b',
+  value: { win, score },
+});
+const entry = (player: number, scores: number[]): Entry => ({ player, move: 'a', report: '', scores });
+
+test('verdicts: of two players one line says it, seen from the first', () => {
+  const [line, ...more] = linesOf([decision(2, 2, 750), decision(1, 1, 500)], [], 2);
+  assert.deepEqual(line, {
+    player: 1,
+    points: [
+      { index: 0, ahead: 0 },
+      { index: 1, ahead: -0.5 },
+    ],
+  });
+  assert.equal(more.length, 0);
+});
+
+test('verdicts: of three players each has a line of their own', () => {
+  const lines = linesOf([decision(3, 3, 250), decision(2, 2, 250), decision(1, 1, 750)], [], 3);
+  assert.deepEqual(
+    lines.map(({ player, points }) => [player, points[0].ahead]),
+    [
+      [1, 0.5],
+      [2, -0.5],
+      [3, -0.5],
+    ],
+  );
+});
+
+test('verdicts: forced moves have no point, and scores stand in for values', () => {
+  const forced: Decision = { entry: 1, player: 1, move: 'a', forced: true };
+  assert.deepEqual(linesOf([forced], [], 2), []);
+  const entries = [entry(1, [30, 10]), entry(2, [30, 10])];
+  assert.deepEqual(linesOf([decision(2, 2, null)], entries, 2)[0].points, [{ index: 1, ahead: 0.5 }]);
+  assert.equal(aheadByScore([10, 30, 0], 1), -0.5);
+  assert.equal(aheadByScore([0, 0], 1), 0);
+});
