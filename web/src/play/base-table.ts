@@ -1,5 +1,5 @@
 // What every table has, wherever its game is kept: listeners, changes one after another, a computer player to ask.
-import { rules, Thinker } from '../rules/client';
+import { Thinker } from '../rules/client';
 import { type Hint, hintOf, type TableState } from './table';
 
 export abstract class BaseTable {
@@ -35,7 +35,6 @@ export abstract class BaseTable {
   }
 
   protected async hintAt(game: string, position: string): Promise<Hint> {
-    const thought = await this.thinker.think(game, position, { level: 10, movetime: 900 });
-    return hintOf(thought, await rules.check(game, position, thought.move));
+    return hintOf(await this.thinker.think(game, position, { level: 10, movetime: 900 }));
   }
 }

@@ -1,5 +1,5 @@
 // A table as the page sees it, wherever the game is kept: in this browser or on a server.
-import type { Advice, Check, Entry, GameInfo, State } from '../rules/types';
+import type { Advice, Entry, GameInfo, State } from '../rules/types';
 
 export interface Seat {
   name: string;
@@ -24,20 +24,18 @@ export interface TableState {
   curtain: number; // the player to hand the device to, or 0
 }
 
-/** A good move, what it would cause, and what the computer says speaks for it. */
+/** A good move, and what the computer says of it. */
 export interface Hint {
   move: string;
-  check: Check;
   reason: string;
   answer: string; // the reply it expects, or ''
   chances: number | null; // of winning, per cent
 }
 
-export function hintOf({ move, candidate }: Advice, check: Check): Hint {
+export function hintOf({ move, candidate }: Advice): Hint {
   const win = candidate?.win ?? null;
   return {
     move,
-    check,
     reason: candidate?.sentence ?? '',
     answer: candidate?.line[1] ?? '',
     chances: win === null ? null : Math.round(win / 10),

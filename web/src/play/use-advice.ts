@@ -8,9 +8,7 @@ import { type Hint, isLive, type Table, type TableState } from './table';
 import { briefOf, hintText } from './words';
 
 function adviceText(face: Face, state: TableState, hint: Hint): string {
-  const seen = hint.check.legal ? [face.reason?.(hint.check.report), face.explain?.(state.now, hint.move)] : [];
-  const reason = hint.reason || seen.find(Boolean) || '';
-  const sentences = [hintText(face, hint.move, reason)];
+  const sentences = [hintText(face, hint.move, hint.reason)];
   if (state.seats.length > 1) {
     if (hint.answer) sentences.push(t('page.table.hintAnswer', { move: briefOf(face, hint.answer) }));
     if (hint.chances !== null) sentences.push(t('page.table.hintChances', { chances: hint.chances }));

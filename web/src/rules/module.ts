@@ -1,5 +1,5 @@
 // The WebAssembly module and the text that crosses its boundary.
-import type { Answer } from './types';
+import type { Advice, Answer, Limits, News } from './types';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -9,8 +9,11 @@ interface Exports {
   ff_close(table: number): void;
   ff_run(table: number): void;
   ff_load(table: number): void;
+  ff_check(table: number): void;
   ff_describe(table: number, seat: number, index: number): void;
   ff_history(table: number, seat: number, from: number): void;
+  ff_think(table: number, movetime: number, nodes: number, depth: number, level: number): void;
+  ff_analyse(table: number, movetime: number, nodes: number, depth: number, level: number): void;
   ff_games(): void;
   ff_hash(): void;
   ff_verify(): void;
@@ -18,8 +21,7 @@ interface Exports {
 
 export class RulesModule {
   private output = '';
-  /** Told of every piece of an answer as it is written; a search writes while it thinks. */
-  onWrite: ((text: string) => void) | null = null;
+  private onLine: ((line: string) => void) | null = null; // while lines are told as they are written
   private readonly decoder = new TextDecoder();
   private readonly encoder = new TextEncoder();
   private exports!: Exports;
@@ -40,7 +42,7 @@ export class RulesModule {
         write: (at: number, length: number) => {
           const text = this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, length));
           this.output += text;
-          this.onWrite?.(text);
+          if (this.onLine) this.tellLines(this.onLine);
         },
         now_ms: () => performance.now(),
         seed: () => crypto.getRandomValues(new BigUint64Array(1))[0],
@@ -61,6 +63,12 @@ export class RulesModule {
         },
       },
     };
+  }
+
+  private tellLines(tell: (line: string) => void): void {
+    const lines = this.output.split('\n');
+    this.output = lines.pop() ?? '';
+    lines.forEach(tell);
   }
 
   private take(): string {
@@ -103,6 +111,12 @@ export class RulesModule {
     return this.answer();
   }
 
+  check(table: number, move: string): { report?: string[]; refusal?: { code: string; message: string } } {
+    this.put(move);
+    this.exports.ff_check(table);
+    return JSON.parse(this.take());
+  }
+
   describe(table: number, seat: number, index: number): unknown {
     this.exports.ff_describe(table, seat, index);
     return JSON.parse(this.take());
@@ -111,6 +125,32 @@ export class RulesModule {
   history(table: number, seat: number, from: number): unknown {
     this.exports.ff_history(table, seat, from);
     return JSON.parse(this.take());
+  }
+
+  /** What the computer player would do; reports are told while it thinks. */
+  think(table: number, limits: Limits, tell: (news: News) => void): Advice {
+    return this.search(this.exports.ff_think, table, limits, tell) as Advice;
+  }
+
+  /** Judges the decisions of the table's game, the last one first, and tells each. */
+  analyse(table: number, limits: Limits, tell: (news: News) => void): void {
+    this.search(this.exports.ff_analyse, table, limits, tell);
+  }
+
+  /** Runs what answers in lines; the last one is the answer. */
+  private search(run: Exports['ff_think'], table: number, limits: Limits, tell: (news: News) => void): unknown {
+    const { level, movetime = 0, nodes = 0 } = limits;
+    let answer: unknown = null;
+    this.onLine = (line) => {
+      const event = JSON.parse(line) as News | { type: 'refusal'; message: string } | { type: 'advice' | 'analysis' };
+      if (event.type === 'report' || event.type === 'progress') tell(event);
+      else answer = event;
+    };
+    run(table, movetime, nodes, 0, level);
+    this.onLine = null;
+    const { type, message } = answer as { type: string; message?: string };
+    if (type === 'refusal') throw new Error(message);
+    return answer;
   }
 
   hash(text: string): string {

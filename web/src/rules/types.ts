@@ -93,5 +93,5 @@ export interface Decision {
 
 /** What is told while the computer thinks. */
 export type News =
-  | { type: 'report'; candidates: Candidate[] }
+  | { type: 'report'; candidates: (Candidate | null)[] }
   | { type: 'progress'; done: number; total: number; decision: Decision };

@@ -50,15 +50,13 @@ test('table: whose turn it is, and who is here', () => {
 });
 
 test('table: a hint is of the very move that is advised', () => {
-  const check = { legal: true, report: [] } as const;
   const candidate = { move: 'a', line: ['a', 'b'], score: 3, win: 512, figures: {}, sentence: 'why' };
-  assert.deepEqual(hintOf({ move: 'a', candidate }, { ...check, report: [] }), {
+  assert.deepEqual(hintOf({ move: 'a', candidate }), {
     move: 'a',
-    check: { legal: true, report: [] },
     reason: 'why',
     answer: 'b',
     chances: 51,
   });
-  const bare = hintOf({ move: 'a', candidate: null }, { legal: true, report: [] });
+  const bare = hintOf({ move: 'a', candidate: null });
   assert.deepEqual([bare.reason, bare.answer, bare.chances], ['', '', null]);
 });
