@@ -43,10 +43,6 @@ export interface Face {
   options: OptionTexts;
   /** What a score means, in a few words. */
   score(state: State, seat: number): string;
-  /** What speaks for a move that causes nothing, from the board alone. */
-  explain?(state: State, move: string): string;
-  /** Why a move is good, from its report. */
-  reason?(report: string[]): string;
   Supply?: ComponentType<{ state: State; seat: number }>;
   OptionPicker?: Record<string, ComponentType<PickerProps>>;
   example?: string; // a move as it is typed

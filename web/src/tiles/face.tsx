@@ -2,9 +2,9 @@
 import { t } from '../app/messages';
 import type { BoardProps, Face } from '../boards/face';
 import { TileBoard } from './board';
-import { brief, explain, reason, tell } from './explain';
 import type { TileGame } from './game';
 import { showTime } from './parade';
+import { brief, tell } from './tell';
 
 export const tileFace = (game: TileGame) =>
   ({
@@ -14,8 +14,6 @@ export const tileFace = (game: TileGame) =>
     tell: (entry, name) => tell(entry, name, game.size),
     showTime: (entry) => showTime(entry, game.size),
     score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
-    reason: (report) => reason(report, game.size),
-    explain: (_state, move) => explain(move),
   }) satisfies Partial<Face>;
 
 /** How many tiles are left to draw, beside a player's name. */

@@ -1,8 +1,8 @@
 // The runs of a play: in a line of words, and framed on the board.
 import { t } from '../app/messages';
 import type { Entry } from '../rules/types';
-import { reason } from './explain';
 import { prettyOperation, type Report, type Scored } from './line-play';
+import { madeBy } from './tell';
 
 export function RunFrame({ run, size }: { run: Scored; size: number }) {
   const [first, last] = [run.cells[0], run.cells[run.cells.length - 1]];
@@ -31,7 +31,7 @@ interface RunsProps {
 
 export function Runs({ report, isLast, own, size, parade, problem, onPoint }: RunsProps) {
   if (problem) return <p class="tl-runs problem">{problem}</p>;
-  const before = isLast && own ? reason(own.report.split('\n'), size) : '';
+  const before = isLast && own ? madeBy(own.report.split('\n'), size) : '';
   if (!report.runs.length && !before) return <p class="tl-runs empty" />;
   const shown = isLast && parade !== null ? report.runs.slice(0, parade + 1) : report.runs;
   return (

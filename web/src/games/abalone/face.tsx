@@ -5,11 +5,18 @@ import type { Face } from '../../boards/face';
 import { Board } from './board';
 import { editing } from './editor';
 import { examples } from './examples';
-import { explain, reason } from './explain';
 import { viewOf } from './geometry';
 import { LayoutPicker } from './layouts';
 import { Picture, Supply } from './pieces';
 import { options, sides } from './texts';
+
+/** What a move pushed, from its report. */
+function pushWords(report: string[]): string {
+  const push = report.find((line) => line.startsWith('push '));
+  if (!push) return '';
+  const pushed = t('page.abalone.pushes', { count: Number(push.slice(5)) });
+  return report.includes('out') ? `${pushed} ${t('page.abalone.off')}` : pushed;
+}
 
 export const abalone: Face = {
   id: 'abalone',
@@ -27,11 +34,9 @@ export const abalone: Face = {
   example: 'c3c4',
   examples,
   tell(entry, name) {
-    const extra = reason(entry.report.split('\n'));
+    const extra = pushWords(entry.report.split('\n'));
     return t('page.abalone.tell', { side: name, move: entry.move }) + (extra ? `, ${extra}` : '');
   },
   score: (state, seat) => t('page.abalone.out', { count: state.scores[seat - 1], goal: viewOf(state).goal }),
-  reason,
-  explain,
   editing,
 };

@@ -3,11 +3,11 @@ import { t } from '../../app/messages';
 import { type Drag, useDrag } from '../../boards/drag';
 import type { BoardProps } from '../../boards/face';
 import { tryMove, usePreview, useTurn } from '../../boards/turn';
-import { claimWords } from './explain';
 import { type AddvantageView, dieAt, type SeatView, tileAt, viewOf } from './geometry';
 import { claimedSlots, freshCells, hintMarks } from './marks';
 import { Coins, Die, Tile } from './pieces';
 import { SeatBoard } from './seat';
+import { claimWords } from './tell';
 import { Tray } from './tray';
 import { dieOn, EMPTY, reduce, type Situation, slotOf, spell, squareOf, type Turn, type TurnEvent } from './turn';
 

@@ -6,9 +6,9 @@ import type { Entry } from '../../rules/types';
 import { Board } from './board';
 import { editing } from './editor';
 import { examples } from './examples';
-import { claims, claimWords, reason } from './explain';
 import { Supply } from './pieces';
 import { Picture } from './seat';
+import { claims, claimWords } from './tell';
 import { options } from './texts';
 
 const CELEBRATE_MS = 1500; // to read which tile was won
@@ -67,5 +67,4 @@ export const addvantage: Face = {
   examples,
   showTime: (entry) => (claims(entry.report.split('\n')).length ? CELEBRATE_MS : 0),
   score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
-  reason,
 };

@@ -1,7 +1,7 @@
 // What is marked on a player's board: what the last move changed, and what a hint points at.
 import type { Entry } from '../../rules/types';
-import { claims } from './explain';
 import { slotNames } from './geometry';
+import { claims } from './tell';
 
 /** Squares that the player's last move filled. */
 export function freshCells(last: Entry | null, player: number): Set<string> {

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../app/messages';
 import type { Check } from '../../rules/types';
-import { claimWords } from './explain';
 import { cellNames, dieAt } from './geometry';
 import { Die, Piece, Tile } from './pieces';
+import { claimWords } from './tell';
 import { diceInTray, dieOn, OUT, type Situation, TRAY, type Turn, type TurnEvent, tilesInHand } from './turn';
 
 interface TrayProps {

@@ -5,7 +5,6 @@ import type { Face } from '../../boards/face';
 import { Board } from './board';
 import { editing, soloEditing } from './editor';
 import { examples, soloExamples } from './examples';
-import { explain } from './explain';
 import { picture, Supply } from './pieces';
 import { options, sides } from './texts';
 
@@ -27,7 +26,6 @@ export const baju: Face = {
   tones: ['tone-black', 'tone-white'],
   quickOptions: [],
   editing,
-  explain,
   tell(entry, name) {
     const [from, to] = entry.move.split(/[-@]/);
     if (entry.move.includes('@')) return t('page.baju.places', { side: name, value: from, cell: to });

@@ -1,4 +1,4 @@
-// What a play made and what speaks for a move, in words.
+// What a play made, in words.
 import { t } from '../app/messages';
 import type { Entry } from '../rules/types';
 import { symbolOf } from './cells';
@@ -8,7 +8,7 @@ const operationsOf = (runs: { text: string }[]) =>
   runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', ');
 
 /** What a play made and was worth, in a line; '' for an exchange or a pass. */
-export function reason(report: string[], size: number): string {
+export function madeBy(report: string[], size: number): string {
   const { runs, points } = readReport(report, size);
   return points === null
     ? ''
@@ -17,8 +17,6 @@ export function reason(report: string[], size: number): string {
         operations: operationsOf(runs),
       });
 }
-
-export const explain = (move: string) => (move.includes('@') ? '' : t('page.tiles.nothingBetter'));
 
 export function tell(entry: Entry, name: string, size: number): string {
   if (entry.move === 'pass') return t('page.tiles.passes', { name });

@@ -13,5 +13,3 @@ export function claims(report: string[]): { tile: string; where: string }[] {
 
 export const claimWords = (report: string[]) =>
   claims(report).map(({ tile, where }) => t('page.addvantage.claims', { tile, where }));
-
-export const reason = (report: string[]) => claimWords(report).join(', ');
