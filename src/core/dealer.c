@@ -11,10 +11,6 @@ void dealer_init_seed(Dealer *dealer, uint64_t seed) {
   memcpy(dealer->key + 8, label, sizeof label);
 }
 
-void dealer_init_key(Dealer *dealer, const uint8_t key[32]) {
-  memcpy(dealer->key, key, sizeof dealer->key);
-}
-
 Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t stream) {
   ChaChaRandom random;
   chacha_random_init(&random, dealer->key, stream);

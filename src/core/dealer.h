@@ -13,9 +13,6 @@ typedef struct Dealer {
 // A local game's dealer, from a number.
 void dealer_init_seed(Dealer *dealer, uint64_t seed);
 
-// A hosted game's dealer, from a key that nobody could choose (server/fair.h).
-void dealer_init_key(Dealer *dealer, const uint8_t key[32]);
-
 // The outcome that the stream of this number brings; it has to be chance's turn. Tiles are taken
 // from it one after the other: fewer tiles are the first of more.
 Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t stream);

@@ -153,12 +153,6 @@ static void finish_turn(Protocol *protocol, Text *report) {
   add_result_if_over(protocol->session, report);
 }
 
-bool protocol_play_move(Protocol *protocol, const char *move, Text *report, Error *error) {
-  if (!check_turn(protocol, error) || !play_text(protocol, move, report, error)) return false;
-  finish_turn(protocol, report);
-  return true;
-}
-
 bool command_play(Protocol *protocol, const Arguments *arguments, Error *error) {
   Error reason;
   if (!check_turn(protocol, error)) return false;

@@ -34,10 +34,9 @@ bool protocol_execute(Protocol *protocol, LineKind kind, const char *line);
 // The game in progress, or NULL before the first one; valid until the next line is executed.
 const Session *protocol_session(const Protocol *protocol);
 
-// What `check` and `play` do with a move or `resign`, for a caller with types: the report lines are
-// added to `report`. Refuses with the game's own codes, and with "game-over" and "not-your-turn".
+// What `check` does with a move or `resign`, for a caller with types: the report lines are added to
+// `report`. Refuses with the game's own codes, and with "game-over" and "not-your-turn".
 bool protocol_check_move(const Protocol *protocol, const char *move, Text *report, Error *error);
-bool protocol_play_move(Protocol *protocol, const char *move, Text *report, Error *error);
 
 // Refuses unless a player is on turn, on a view the one it belongs to.
 bool protocol_check_player(const Protocol *protocol, Error *error);

@@ -161,10 +161,6 @@ bool screen_has_unicode(void) {
   return terminal.unicode;
 }
 
-bool screen_has_colour(void) {
-  return terminal.colour;
-}
-
 int screen_signal(void) {
   return terminal.signal;
 }
@@ -272,8 +268,3 @@ void screen_rule(int row, int column, int width) {
   attrset(0);
 }
 
-void screen_vertical_rule(int row, int column, int height) {
-  use_style(STYLE_DIM);
-  mvvline(row, column, 0, height);
-  attrset(0);
-}

@@ -61,7 +61,6 @@ void screen_close(void);
 int screen_rows(void);
 int screen_columns(void);
 bool screen_has_unicode(void);
-bool screen_has_colour(void);
 
 // The signal that wants the program to end, or 0.
 int screen_signal(void);
@@ -77,7 +76,6 @@ void screen_put_char(int row, int column, Style style, wchar_t character);
 int screen_put(int row, int column, int width, Style style, const char *text);
 void screen_fill(int row, int column, int width, Style style);
 void screen_rule(int row, int column, int width);
-void screen_vertical_rule(int row, int column, int height);
 // Where the cursor blinks; without a call after screen_clear() it is hidden.
 void screen_set_cursor(int row, int column);
 

@@ -4,8 +4,6 @@
 //
 // Answers in one piece; in all of them a refusal is {"refusal":REFUSAL}:
 //   ff_check(table)     input: a move     {"report":["push 1"]}
-//   ff_play(table)      input: a move     {"report":["push 1","chance draw:12","won 1 goal"]}
-//   ff_explain(table)   input: a move     {"reasons":[REASON,...],"sentence":"pushes 1 marble"}
 //
 // Answers in lines, each a JSON object that is written as soon as it is known; 0 is no limit, and a
 // search without one thinks for a second:
@@ -31,7 +29,6 @@
 #include "core/game_json.h"
 #include "core/record.h"
 #include "core/state.h"
-#include "play/explain.h"
 #include "server/table/verify.h"
 #include "wasm/inside.h"
 
@@ -265,37 +262,6 @@ void table_check(const Table *table) {
                     protocol_check_move(table->protocol, text_string(&input), &report, &error);
   answer_report(good, &report, &error);
   text_free(&report);
-}
-
-EXPORT("ff_play") void table_play(Table *table);
-void table_play(Table *table) {
-  Text report = {0};
-  Error error;
-  const bool good = check_game(table, &error) &&
-                    protocol_play_move(table->protocol, text_string(&input), &report, &error);
-  answer_report(good, &report, &error);
-  text_free(&report);
-}
-
-EXPORT("ff_explain") void table_explain(const Table *table);
-void table_explain(const Table *table) {
-  Error error;
-  Move move;
-  if (!check_game(table, &error) || !protocol_check_player(table->protocol, &error) ||
-      !protocol_read_move(table->protocol, text_string(&input), &move, &error)) {
-    answer_report(false, NULL, &error);
-    return;
-  }
-  const Session *session = protocol_session(table->protocol);
-  Explanation explanation;
-  Text text = {0};
-  Json json = {&text, false};
-  explain_move(session->game, session->state, move, &explanation);
-  json_open_object(&json);
-  explain_write_json(&explanation, &json);
-  json_close_object(&json);
-  host_write(text_string(&text), text.length);
-  text_free(&text);
 }
 
 // ---- Without a game ----
