@@ -1,3 +1,4 @@
+// The compression function of RFC 7693, over messages that are in memory as a whole.
 #include "base/blake2b.h"
 
 #include "base/hex.h"
@@ -63,7 +64,7 @@ void blake2b(const void *bytes, size_t count, uint8_t hash[BLAKE2B_SIZE]) {
   const uint8_t *next = bytes;
   uint64_t state[8], total = 0;
   memcpy(state, initial, sizeof state);
-  state[0] ^= 0x01010000 ^ BLAKE2B_SIZE; // no key, one message, so many bytes of output
+  state[0] ^= 0x01010000 ^ BLAKE2B_SIZE; // no key, one message, this many bytes of output
   for (; count > BLOCK_SIZE; count -= BLOCK_SIZE, next += BLOCK_SIZE)
     compress(state, next, total += BLOCK_SIZE, 0);
   uint8_t last[BLOCK_SIZE] = {0};

@@ -1,3 +1,4 @@
+// Binary search in tables that were sorted when they were generated.
 #include "base/catalogue.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// An error keeps its message as key and arguments; the sentence is made when it is asked for.
 #include "base/error.h"
 
 #include "base/text.h"

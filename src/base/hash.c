@@ -1,3 +1,4 @@
+// FNV-1a byte by byte, then mixed for lookup tables that use only some of the bits.
 #include "base/hash.h"
 
 uint64_t hash_bytes(const void *bytes, size_t count) {

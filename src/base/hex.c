@@ -1,3 +1,4 @@
+// Reads back exactly what it writes, and nothing else.
 #include "base/hex.h"
 
 #include <string.h>

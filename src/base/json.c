@@ -1,3 +1,4 @@
+// All that has to be remembered between two values is whether a comma is due.
 #include "base/json.h"
 
 static void begin_value(Json *json) {

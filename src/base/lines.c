@@ -1,3 +1,5 @@
+// Bytes are kept until their newline comes; of a line that is too long nothing is kept but that it
+// is.
 #include "base/lines.h"
 
 #include "base/memory.h"
@@ -6,7 +8,7 @@
 #include <string.h>
 
 // A line may end in CR LF, so that many bytes may come before its LF.
-enum { LONGEST_RAW_LINE = LINE_MAX_LENGTH + 1 };
+enum { MAX_RAW_LENGTH = LINE_MAX_LENGTH + 1 };
 
 void line_reader_free(LineReader *reader) {
   free(reader->data);
@@ -62,7 +64,7 @@ LineKind line_reader_next(LineReader *reader, const char **line) {
   const size_t pending = reader->length - reader->start;
   if (reader->ended && (pending > 0 || reader->skipping))
     return take_line(reader, pending, 0, line);
-  if (pending > LONGEST_RAW_LINE) {
+  if (pending > MAX_RAW_LENGTH) {
     // Nothing of it will be used: forget it, but remember that the line goes on.
     reader->start = reader->length;
     reader->skipping = true;

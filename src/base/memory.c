@@ -1,5 +1,7 @@
+// The C library's allocator, whose every failure ends in memory_exhausted().
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,7 @@ void *memory_allocate(size_t size) {
 }
 
 void *memory_allocate_aligned(size_t size, size_t alignment) {
+  assert(alignment > 0 && (alignment & (alignment - 1)) == 0);
   const size_t rounded = (size + alignment - 1) / alignment * alignment;
   void *block = aligned_alloc(alignment, rounded);
   if (!block) memory_exhausted(rounded);

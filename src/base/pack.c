@@ -1,3 +1,5 @@
+// Run-length encoding of zeros: pairs of 16-bit numbers, how many zeros and how many other bytes,
+// each followed by those other bytes. A few zeros in between are not worth a pair.
 #include "base/pack.h"
 
 #include "base/memory.h"
@@ -5,9 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// Packed are pairs of 16-bit numbers, so many zeros and so many other bytes, each followed by those
-// other bytes. A few zeros in between are not worth a pair.
-enum { LONGEST_RUN = 0xffff, FEWEST_ZEROS = 8, PAIR_SIZE = 4 };
+enum { MAX_RUN = 0xffff, MIN_ZEROS = 8, PAIR_SIZE = 4 };
 
 static size_t count_zeros(const uint8_t *bytes, size_t size) {
   size_t count = 0;
@@ -19,15 +19,15 @@ static size_t count_zeros(const uint8_t *bytes, size_t size) {
   }
   while (count < size && bytes[count] == 0)
     count++;
-  return count < LONGEST_RUN ? count : LONGEST_RUN;
+  return count < MAX_RUN ? count : MAX_RUN;
 }
 
 // Up to where the next run of zeros begins that is worth a pair.
 static size_t count_others(const uint8_t *bytes, size_t size) {
-  static const uint8_t zeros[FEWEST_ZEROS];
+  static const uint8_t zeros[MIN_ZEROS];
   size_t count = 0;
-  while (count < size && count < LONGEST_RUN &&
-         (size - count < FEWEST_ZEROS || memcmp(bytes + count, zeros, FEWEST_ZEROS) != 0))
+  while (count < size && count < MAX_RUN &&
+         (size - count < MIN_ZEROS || memcmp(bytes + count, zeros, MIN_ZEROS) != 0))
     count++;
   return count;
 }

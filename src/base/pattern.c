@@ -1,3 +1,4 @@
+// Recursive descent over the pattern: parts that apply are filled, the others only passed over.
 #include "base/pattern.h"
 
 #include <assert.h>

@@ -1,8 +1,11 @@
+// ChaCha20 by RFC 8439 and splitmix64 behind one interface.
 #include "base/random.h"
 
+#include <assert.h>
 #include <string.h>
 
 uint64_t random_below(Random *random, uint64_t bound) {
+  assert(bound > 0);
   // Numbers under `excess` would make the low residues likelier: draw again.
   const uint64_t excess = (0 - bound) % bound;
   uint64_t number;

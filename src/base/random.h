@@ -28,7 +28,7 @@ void chacha_random_init(ChaChaRandom *generator, const uint8_t key[32], uint64_t
 // One ChaCha20 block (RFC 8439, section 2.3) of an input state.
 void chacha_block(const uint32_t input[16], uint32_t output[16]);
 
-// splitmix64: eight bytes of state, a few instructions a number. For searches, not for dealing.
+// splitmix64: eight bytes of state, a few instructions per number. For searches, not for dealing.
 typedef struct FastRandom {
   Random random; // first member: the interface
   uint64_t state;

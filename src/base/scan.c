@@ -1,3 +1,4 @@
+// Reads by hand what strtoull() would read leniently: signs, blanks, leading zeros.
 #include "base/scan.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// The buffer grows by doubling, and ends in a zero as soon as there is one.
 #include "base/text.h"
 
 #include "base/memory.h"

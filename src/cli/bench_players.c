@@ -157,7 +157,7 @@ static void simulate(const Engine *engine, const Session *session, Simulation *s
   void *view = state_view(game, session->state, session_turn(session));
   void *player = engine->create(game, &settings);
   const double begin = system_cpu_ms();
-  const uint64_t games = engine->play_on(player, view, SIMULATED_TURNS, SIMULATED_ROUNDS, &host);
+  const uint64_t games = engine->roll_out(player, view, SIMULATED_TURNS, SIMULATED_ROUNDS, &host);
   const double spent = system_cpu_ms() - begin;
   engine->destroy(player);
   free(view);
@@ -171,7 +171,7 @@ static void simulate(const Engine *engine, const Session *session, Simulation *s
 
 const char *bench_simulation(const Game *game) {
   const Engine *engine = engine_find(game);
-  if (!engine->play_on) return "its computer player does not play moves on";
+  if (!engine->roll_out) return "its computer player has no rollouts";
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.nodes = 1, .level = ENGINE_MAX_LEVEL};
   const SearchHost host = {.control = {.now_ms = processor_time}};
@@ -186,7 +186,7 @@ const char *bench_simulation(const Game *game) {
     }
     session_destroy(session);
   }
-  printf("%-11s simulation: %.0f moves played on by two turns/s, slowest position %.0f/s (%d "
+  printf("%-11s simulation: %.0f rollouts of two turns/s, slowest position %.0f/s (%d "
          "positions)\n",
          game->id, (double)simulation.games / simulation.ms * 1e3, simulation.slowest,
          simulation.positions);

@@ -1,3 +1,4 @@
+// fork() and exec(), with a pipe on which the child says why it could not become the program.
 #include "client/child.h"
 
 #include "platform/system.h"

@@ -1,3 +1,5 @@
+// Commands wait until the socket takes them, and lines until an answer is complete. Every failure
+// ends in remote_fail(), after which nothing is read or written.
 #include "client/remote.h"
 
 #include "base/lines.h"
@@ -13,7 +15,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { DEFAULT_ANSWER_LIMIT = 8 << 20, READ_SIZE = 65536, PROTOCOL_VERSION = 1 };
+enum {
+  DEFAULT_ANSWER_LIMIT = 8 << 20,
+  READ_SIZE = 65536,
+  PROTOCOL_VERSION = 1,
+  MAX_POLL_MS = 60000,
+};
 
 struct Remote {
   RemoteSpec spec;  // strings owned
@@ -304,7 +311,7 @@ double remote_stall_ms(const Remote *remote) {
 static void wait_for_socket(const Remote *remote, double milliseconds) {
   struct pollfd watched = {.fd = remote->child.socket, .events = POLLIN};
   if (remote_wants_to_write(remote)) watched.events |= POLLOUT;
-  poll(&watched, 1, milliseconds < 60000 ? (int)milliseconds + 1 : 60000);
+  poll(&watched, 1, milliseconds < MAX_POLL_MS ? (int)milliseconds + 1 : MAX_POLL_MS);
 }
 
 RemoteNews remote_wait(Remote *remote, double timeout_ms) {

@@ -1,6 +1,7 @@
-// Draws the outcome of a chance move from a stream of its own.
+// Every draw has a ChaCha20 stream of its own, so it can be checked without the draws before it.
 #include "core/dealer.h"
 
+#include <assert.h>
 #include <string.h>
 
 void dealer_init_seed(Dealer *dealer, uint64_t seed) {
@@ -12,6 +13,7 @@ void dealer_init_seed(Dealer *dealer, uint64_t seed) {
 }
 
 Move dealer_draw(const Dealer *dealer, const Game *game, const void *state, uint64_t stream) {
+  assert(game->has_chance && game->turn(state) == TURN_CHANCE);
   ChaChaRandom random;
   chacha_random_init(&random, dealer->key, stream);
   return game->sample(state, &random.random);

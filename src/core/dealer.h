@@ -6,6 +6,7 @@
 
 #include "core/game.h"
 
+// A hosted game's key is one that nobody could choose (server/fair.h).
 typedef struct Dealer {
   uint8_t key[32];
 } Dealer;

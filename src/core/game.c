@@ -1,7 +1,9 @@
-// What every game can do with its `const Game`: views, drawings, lists of moves, perft, results.
+// What can be done with any game through its interface, where a game has no faster way of its own.
 #include "core/game.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
+#include "core/state.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -73,7 +75,7 @@ static uint64_t count_sequences(const Game *game, const void *state, int depth) 
   if (depth == 1) {
     total = list.count;
   } else {
-    void *next = memory_allocate(game->state_size);
+    void *next = state_allocate(game);
     for (size_t i = 0; i < list.count; i++) {
       memcpy(next, state, game->state_size);
       game->play(next, list.moves[i], NULL);
@@ -86,15 +88,24 @@ static uint64_t count_sequences(const Game *game, const void *state, int depth) 
 }
 
 uint64_t game_perft(const Game *game, const void *state, int depth) {
+  assert(depth >= 0 && !game->has_chance);
   if (depth == 0) return 1;
   return game->perft ? game->perft(state, depth) : count_sequences(game, state, depth);
+}
+
+uint64_t game_position_hash(const Game *game, const void *state) {
+  Text position = {0};
+  game->format_position(state, &position);
+  const uint64_t hash = hash_bytes(text_string(&position), position.length);
+  text_free(&position);
+  return hash;
 }
 
 int game_gain(const Game *game, const void *state, Move move) {
   if (game->gain) return game->gain(state, move);
   const int player = game->turn(state);
-  void *next = memory_allocate(game->state_size);
-  memcpy(next, state, game->state_size);
+  assert(player > 0);
+  void *next = state_copy(game, state);
   game->play(next, move, NULL);
   const int gain = game->score(next, player) - game->score(state, player);
   free(next);

@@ -187,6 +187,9 @@ void game_draw_text(const Game *game, const void *state, Text *out);
 // The number of move sequences of length `depth`; for games without chance.
 uint64_t game_perft(const Game *game, const void *state, int depth);
 
+// A hash of the position's text: the same for the same position on every machine.
+uint64_t game_position_hash(const Game *game, const void *state);
+
 // The points a legal move brings the player on turn at once.
 int game_gain(const Game *game, const void *state, Move move);
 

@@ -1,3 +1,4 @@
+// The names and options of a game, copied from its static description.
 #include "core/game_json.h"
 
 static void add(Json *json, const char *key, const char *value) {

@@ -1,4 +1,4 @@
-// Checks option words against their specifications, and reads checked values.
+// Values are checked against the description of the option: words, ranges "2..5", or free text.
 #include "core/options.h"
 
 #include "base/scan.h"

@@ -1,3 +1,4 @@
+// Reading is in two steps: the layout first, line by line; then the moves, by playing them.
 #include "core/record.h"
 
 #include "base/memory.h"

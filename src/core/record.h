@@ -1,4 +1,4 @@
-// A game record as text: tags, then one entry a line; comments anywhere. docs/records.md is the
+// A game record as text: tags, then one entry per line; comments anywhere. docs/records.md is the
 // specification. A Record keeps every line, so that writing what was read loses nothing.
 #ifndef FIVEFOLD_CORE_RECORD_H
 #define FIVEFOLD_CORE_RECORD_H

@@ -1,9 +1,12 @@
+// A game is its start and the entries since; a packed snapshot now and then makes taking back
+// cheap.
 #include "core/session.h"
 
 #include "base/memory.h"
 #include "base/pack.h"
 #include "core/state.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +17,8 @@ enum { SNAPSHOT_INTERVAL = 32 };
 static Session *create_empty(const Game *game) {
   Session *session = memory_allocate(sizeof *session);
   session->game = game;
-  session->state = memory_allocate(game->state_size);
-  session->start = memory_allocate(game->state_size);
+  session->state = state_allocate(game);
+  session->start = state_allocate(game);
   return session;
 }
 
@@ -67,9 +70,9 @@ void session_sleep(Session *session) {
   session->state = session->start = NULL;
 }
 
-static void *wake(void **packed, size_t size) {
-  void *state = memory_allocate(size);
-  unpack_bytes(*packed, state, size);
+static void *wake(void **packed, const Game *game) {
+  void *state = state_allocate(game);
+  unpack_bytes(*packed, state, game->state_size);
   free(*packed);
   *packed = NULL;
   return state;
@@ -77,8 +80,8 @@ static void *wake(void **packed, size_t size) {
 
 void session_wake(Session *session) {
   if (session->state) return;
-  session->state = wake(&session->packed_state, session->game->state_size);
-  session->start = wake(&session->packed_start, session->game->state_size);
+  session->state = wake(&session->packed_state, session->game);
+  session->start = wake(&session->packed_start, session->game);
 }
 
 void session_set_dealer(Session *session, const Dealer *dealer, bool deals) {
@@ -135,6 +138,7 @@ bool session_apply_event(Session *session, GameEvent event, int player, Error *e
 
 Move session_roll(Session *session) {
   const Game *game = session->game;
+  assert(session_turn(session) == TURN_CHANCE);
   const Move move = dealer_draw(&session->dealer, game, session->state, session->entry_count);
   add_entry(session, (Entry){.kind = ENTRY_MOVE, .player = TURN_CHANCE, .move = move});
   game->play(session->state, move, NULL);
@@ -162,6 +166,7 @@ void session_apply_entry(const Game *game, void *state, const Entry *entry) {
 
 void session_state_at(const Session *session, size_t index, void *state) {
   const Game *game = session->game;
+  assert(session->state && index <= session->entry_count);
   if (index == session->entry_count) {
     memcpy(state, session->state, game->state_size);
     return;
@@ -193,6 +198,7 @@ bool session_undo(Session *session) {
 }
 
 void session_format_entry(const Session *session, size_t index, int viewer, Text *out) {
+  assert(index < session->entry_count);
   void *before = state_before(session, index);
   entry_format(session->game, before, &session->entries[index], viewer, out);
   free(before);

@@ -1,5 +1,5 @@
 // What the alpha-beta players of different games have in common: scores of proven ends, bounds from
-// the table, histories of moves, errors of weak levels, and when to stop.
+// the transposition table, histories of moves, errors of weak levels, and when to stop.
 #ifndef FIVEFOLD_ENGINES_ALPHA_BETA_H
 #define FIVEFOLD_ENGINES_ALPHA_BETA_H
 
@@ -7,6 +7,7 @@
 #include "engines/search_clock.h"
 #include "engines/transposition.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdatomic.h>
 
@@ -15,6 +16,11 @@ enum {
   SCORE_DECIDED = 29000, // at least this far from 0: a proven end
   SCORE_INFINITE = 32000,
   HISTORY_LIMIT = 8192,
+
+  // Entries of the transposition table that a search gets: a few times as many as it will fill, and
+  // for one that starts from nothing no more than these, since clearing takes time, too.
+  TRANSPOSITION_ENTRIES_PER_MS = 4000,
+  TRANSPOSITION_MAX_CLEARED = 1 << 21,
 };
 
 // Wins are kept as plies from the position, not from the root.
@@ -28,6 +34,11 @@ static inline int score_from_table(int score, int ply) {
   if (score >= SCORE_DECIDED) score -= ply;
   if (score <= -SCORE_DECIDED) score += ply;
   return score;
+}
+
+// What a search between alpha and beta has shown with its best score.
+static inline uint8_t bound_of(int best, int alpha, int beta) {
+  return best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
 }
 
 // True when a score from the table is as good as a search between alpha and beta.
@@ -51,8 +62,10 @@ static inline int score_permille(int score, int scale) {
   return (int)(1000 / (1 + exp(-(double)score / scale)) + 0.5);
 }
 
-// Moves how good a move has been so far towards the limit, in steps that shrink as it gets there.
+// The history heuristic: moves a value towards +-HISTORY_LIMIT, in steps that shrink as it gets
+// there (gravity), so that what happened lately counts most.
 static inline void history_adjust(int16_t *value, int bonus) {
+  assert(bonus >= -HISTORY_LIMIT && bonus <= HISTORY_LIMIT);
   const int size = bonus < 0 ? -bonus : bonus;
   *value = (int16_t)(*value + bonus - *value * size / HISTORY_LIMIT);
 }
@@ -68,8 +81,8 @@ static inline int judgement_error(int width, uint64_t key) {
   return (int)((int64_t)sum * width / 0x10000);
 }
 
-// To be asked at every node: the thread with a clock looks at it, the others (without one) look
-// now and then whether they shall stop.
+// To be asked at every node: the thread with a clock looks at it, the others (without one) look at
+// `stop` now and then.
 static inline bool search_stops(SearchClock *clock, const atomic_bool *stop, uint64_t nodes) {
   if (clock) return search_clock_expired(clock, nodes);
   return (nodes & 255) == 0 && atomic_load_explicit(stop, memory_order_relaxed);

@@ -1,9 +1,9 @@
 // Players for any game that do not search: a random legal move, or one of those that bring the most
 // points at once. They are the yardsticks that real players are measured with.
-#include "base/hash.h"
 #include "base/memory.h"
 #include "engines/engine.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -41,13 +41,10 @@ static bool consider(void *context, Move move) {
 }
 
 static Move choose(const BaselinePlayer *player, const void *view, bool greedy) {
-  // Seeded by the position too, so that a game is not one number repeated.
-  Text position = {0};
-  player->game->format_position(view, &position);
+  assert(engine_can_think(player->game, view));
   Choice choice = {.game = player->game, .view = view, .greedy = greedy, .best_gain = INT_MIN};
-  fast_random_init(&choice.random,
-                   player->seed ^ hash_bytes(text_string(&position), position.length));
-  text_free(&position);
+  // Seeded by the position too, so that a game is not one number repeated.
+  fast_random_init(&choice.random, player->seed ^ game_position_hash(player->game, view));
   player->game->generate(view, consider, &choice);
   return choice.move;
 }

@@ -26,7 +26,7 @@ typedef struct SearchLimits {
   size_t only_count;
 } SearchLimits;
 
-// A number that only some players tell, by the name it has in the protocol.
+// A number that only some players report, by the name it has in the protocol.
 typedef struct SearchFigure {
   const char *name;
   double number;
@@ -85,15 +85,22 @@ typedef struct Engine {
   // the settings. The last report's first candidate, if it has a move, is the answer.
   Move (*think)(void *player, const void *view, const SearchLimits *limits, const SearchHost *host);
 
-  // Optional, for measuring speed: deals what is hidden `rounds` times, makes each of the best
-  // moves every time, and plays `turns` turns on after it as `think` does. Returns how many games
-  // were not over before that.
-  uint64_t (*play_on)(void *player, const void *view, int turns, int rounds,
-                      const SearchHost *host);
+  // Optional, for measuring speed: deals what is hidden `rounds` times, and each time rolls out
+  // each of the best moves by `turns` turns, as `think` does. Returns how many rollouts were not
+  // over before that.
+  uint64_t (*roll_out)(void *player, const void *view, int turns, int rounds,
+                       const SearchHost *host);
 
   // Optional: what speaks for a legal move of the player on turn, the weightiest first.
   void (*explain)(const void *view, Move move, Explanation *explanation);
 } Engine;
+
+// What `think` expects of a view: that a player is on turn, and that it belongs to that player or
+// hides nothing.
+static inline bool engine_can_think(const Game *game, const void *view) {
+  const int turn = game->turn(view), viewer = game_viewer(game, view);
+  return turn > 0 && (viewer == VIEWER_REFEREE || viewer == turn);
+}
 
 // The player of a game: its own, or the one that plays any game at random.
 const Engine *engine_find(const Game *game);

@@ -1,3 +1,4 @@
+// Asks Linux for huge pages by madvise(); elsewhere plain memory does.
 #ifdef __linux__
 #define _DEFAULT_SOURCE // mmap's flags
 #endif

@@ -12,7 +12,7 @@ typedef struct LargePages {
   size_t size;  // of the block
 } LargePages;
 
-// False when there is not so much memory.
+// False when there is not that much memory.
 bool large_pages_take(LargePages *pages, size_t size);
 void large_pages_release(LargePages *pages);
 

@@ -1,4 +1,4 @@
-// The lists of computer players and of solvers: one a game, in any order.
+// The lists of computer players and of solvers: one per game, in any order.
 #include "engines/engine.h"
 #include "engines/solver.h"
 

@@ -45,8 +45,8 @@ typedef struct Solver {
   void (*prepare)(void *solver, const void *state, const SearchHost *host);
 
   // Solves the puzzle of a state in which a player is on turn. With no limit of time, the answer
-  // depends on nothing but the arguments and the memory. `watcher` may be NULL. The host's `info`
-  // is not used.
+  // depends on nothing but the arguments and the memory. `watcher` may be NULL. The host's
+  // listener is not used.
   void (*solve)(void *solver, const void *state, const SolveLimits *limits, const SearchHost *host,
                 const SolveWatcher *watcher, Solution *solution);
 } Solver;

@@ -1,13 +1,22 @@
+// Clusters of four entries by the low bits of the key. Entries are read and written without locks:
+// one that two threads wrote at once does not match its key and is not used.
 #include "engines/transposition.h"
 
 #include "base/memory.h"
 #include "engines/large_pages.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLUSTER_SIZE = 4, GENERATION_BITS = 6, GENERATIONS = 1 << GENERATION_BITS };
+enum {
+  CLUSTER_SIZE = 4,
+  GENERATION_BITS = 6,
+  GENERATIONS = 1 << GENERATION_BITS,
+  AGE_PENALTY = 8,     // being one search older counts like this much less depth
+  KEPT_DEPTH_LEAD = 3, // by more than this, an old result is worth more than a new bound
+};
 
 typedef struct Entry {
   _Atomic uint64_t lock; // key ^ data
@@ -53,6 +62,7 @@ TranspositionTable *transposition_create(unsigned mebibytes) {
     if (table->capacity == 1) memory_exhausted(sizeof(Cluster));
     table->capacity /= 2;
   }
+  assert((table->capacity & (table->capacity - 1)) == 0);
   table->clusters = table->pages.memory;
   table->mask = table->capacity - 1;
   return table;
@@ -106,10 +116,11 @@ bool transposition_probe(const TranspositionTable *table, uint64_t key, Transpos
 // What an entry is worth keeping for: depth, less for every search since it was made.
 static int worth(const TranspositionTable *table, uint64_t word) {
   const unsigned age = (table->generation + GENERATIONS - (unsigned)(word >> 2)) % GENERATIONS;
-  return (int)(word >> 8 & 0xff) - 8 * (int)age;
+  return (int)(word >> 8 & 0xff) - AGE_PENALTY * (int)age;
 }
 
 void transposition_store(TranspositionTable *table, uint64_t key, TranspositionData data) {
+  assert(data.bound != BOUND_NONE);
   Cluster *cluster = find_cluster(table, key);
   Entry *victim = NULL;
   int least = INT32_MAX;
@@ -124,7 +135,7 @@ void transposition_store(TranspositionTable *table, uint64_t key, TranspositionD
       const TranspositionData old = unpack(word);
       if (data.move == TRANSPOSITION_NO_MOVE) data.move = old.move;
       // A much deeper result of this search is worth more than a new bound.
-      if (data.bound != BOUND_EXACT && worth(table, word) > data.depth + 3) return;
+      if (data.bound != BOUND_EXACT && worth(table, word) > data.depth + KEPT_DEPTH_LEAD) return;
       victim = entry;
       break;
     }

@@ -1,3 +1,4 @@
+// Reads what a user typed about a side, and turns it into a process and its commands.
 #include "match/contender.h"
 
 #include "base/memory.h"

@@ -1,9 +1,12 @@
+// Normal approximation for scores of pairs, and the generalized SPRT.
 #include "match/elo.h"
 
+#include <assert.h>
 #include <math.h>
 
 static const double DEVIATIONS_95 = 1.959963984540054;
 static const double ERROR_RATE = 0.05; // of either kind
+enum { BISECTIONS = 200 };             // more than doubles have bits
 
 double elo_to_score(double elo) {
   return 1 / (1 + pow(10, -elo / 400));
@@ -27,6 +30,7 @@ uint64_t pair_counts_total(const PairCounts *pairs) {
 }
 
 Estimate mean_estimate(uint64_t count, double sum, double sum_of_squares) {
+  assert(count > 0);
   const double n = (double)count;
   const double mean = sum / n;
   const double variance = sum_of_squares / n - mean * mean;
@@ -68,7 +72,7 @@ Estimate pair_elo(const PairCounts *pairs) {
 // Finds x for mean `s`. The sum falls from plus to minus infinity between the two poles next to 0.
 static double solve_tilt(const double p[PAIR_OUTCOMES], double s) {
   double low = -1 / (1 - s), high = 1 / s;
-  for (int round = 0; round < 200; round++) {
+  for (int round = 0; round < BISECTIONS; round++) {
     const double x = (low + high) / 2;
     double sum = 0;
     for (int i = 0; i < PAIR_OUTCOMES; i++) {

@@ -1,3 +1,5 @@
+// One poll() loop over all referees. Rounds are counted in their order, whichever ends first, so
+// that the tally depends on nothing but the games.
 #include "match/match.h"
 
 #include "base/hash.h"
@@ -7,7 +9,7 @@
 #include <stdlib.h>
 
 // How soon an interruption is noticed at the latest, and how long an engine may take to greet.
-enum { LONGEST_SLEEP_MS = 200, GREETING_MS = 20000 };
+enum { MAX_SLEEP_MS = 200, GREETING_MS = 20000 };
 
 // A finished game, as far as the tally is concerned.
 typedef struct GameSummary {
@@ -149,7 +151,7 @@ static bool assign_game(Match *match, size_t place, Error *error) {
 // Until a player answers, a deadline passes or a referee can begin its next game.
 static void wait_for_tables(Match *match) {
   nfds_t count = 0;
-  double deadline = system_now_ms() + LONGEST_SLEEP_MS;
+  double deadline = system_now_ms() + MAX_SLEEP_MS;
   for (size_t i = 0; i < match->spec->threads; i++) {
     const Referee *referee = &match->referees[i];
     if (referee->phase == REFEREE_FREE && has_next_job(match)) return;

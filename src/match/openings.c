@@ -1,3 +1,4 @@
+// An opening is tried as a position first, then as options and moves.
 #include "match/openings.h"
 
 #include "base/hash.h"

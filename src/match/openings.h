@@ -13,7 +13,7 @@ typedef struct Openings {
   uint64_t random_plies; // played at random after the opening
 } Openings;
 
-// Reads openings, one a line: a position, or NAME=VALUE options and moves, both of which may be
+// Reads openings, one per line: a position, or NAME=VALUE options and moves, both of which may be
 // missing; chance moves are given like any other. Blank lines and lines with # are skipped. Refuses
 // the whole text ("bad-argument") when one of them is wrong or ends the game.
 bool openings_parse(Openings *openings, const char *text, Error *error);

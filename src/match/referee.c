@@ -20,7 +20,7 @@ int referee_side(const Referee *referee, int seat) {
   return seat == referee->a_seat ? SIDE_A : SIDE_B;
 }
 
-// A sits on the first chair's process wherever its seat is; the others follow in order.
+// A always has the first process, wherever its seat is; the others follow in order.
 static Remote *remote_of(const Referee *referee, int seat) {
   if (seat == referee->a_seat) return referee->remotes[0];
   return referee->remotes[seat < referee->a_seat ? seat : seat - 1];
@@ -61,7 +61,7 @@ static void finish_by_result(Referee *referee) {
     finish(referee, 1 / tied);
 }
 
-// The player gives up, for a reason that is not its own.
+// The player loses by a reason outside the rules, which is recorded as giving up.
 static void forfeit(Referee *referee, int seat, Forfeit kind, const char *reason) {
   const int side = referee_side(referee, seat);
   referee->forfeits[side][kind]++;

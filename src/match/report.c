@@ -1,27 +1,16 @@
+// A match in words and figures, for the terminal and for records.
 #include "match/report.h"
 
 #include "base/memory.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
-
-// Like text_format(), with floating point numbers.
-__attribute__((format(printf, 2, 3))) static void add(Text *out, const char *format, ...) {
-  char line[512];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(line, sizeof line, format, arguments);
-  va_end(arguments);
-  text_add(out, line);
-}
 
 static void add_elo(Text *out, double elo) {
   if (isinf(elo))
     text_add(out, elo > 0 ? "+inf" : "-inf");
   else
-    add(out, "%+.1f", elo);
+    text_format(out, "%+.1f", elo);
 }
 
 static void add_estimated_elo(Text *out, const PairCounts *pairs) {
@@ -35,17 +24,18 @@ static void add_estimated_elo(Text *out, const PairCounts *pairs) {
 }
 
 static void add_counts(Text *out, const Tally *tally) {
-  add(out, "+%llu =%llu -%llu", (unsigned long long)tally->wins, (unsigned long long)tally->draws,
-      (unsigned long long)tally->losses);
+  text_format(out, "+%llu =%llu -%llu", (unsigned long long)tally->wins,
+              (unsigned long long)tally->draws, (unsigned long long)tally->losses);
 }
 
 static void add_share(Text *out, const Tally *tally) {
   const Estimate share = mean_estimate(tally->rounds, tally->points, tally->points_squared);
-  add(out, "%.1f%% [%.1f, %.1f]", share.value * 100, share.low * 100, share.high * 100);
+  text_format(out, "%.1f%% [%.1f, %.1f]", share.value * 100, share.low * 100, share.high * 100);
 }
 
 static void add_sprt(Text *out, const Tally *tally) {
-  add(out, "LLR %+.2f [%.2f, %.2f]", tally->log_likelihood_ratio, -sprt_bound(), sprt_bound());
+  text_format(out, "LLR %+.2f [%.2f, %.2f]", tally->log_likelihood_ratio, -sprt_bound(),
+              sprt_bound());
 }
 
 static const char *round_word(const Tally *tally) {
@@ -53,8 +43,8 @@ static const char *round_word(const Tally *tally) {
 }
 
 void report_progress(const MatchSpec *spec, const Tally *tally, Text *out) {
-  add(out, "%llu/%llu %s  ", (unsigned long long)tally->rounds, (unsigned long long)spec->pairs,
-      round_word(tally));
+  text_format(out, "%llu/%llu %s  ", (unsigned long long)tally->rounds,
+              (unsigned long long)spec->pairs, round_word(tally));
   add_counts(out, tally);
   text_add(out, "  ");
   add_share(out, tally);
@@ -68,18 +58,11 @@ void report_progress(const MatchSpec *spec, const Tally *tally, Text *out) {
   }
 }
 
-static void add_limits(Text *out, const Contender *side) {
-  Text go = {0};
-  contender_format_go(side, &go);
-  text_add(out, text_string(&go));
-  text_free(&go);
-}
-
 static void report_sides(const MatchSpec *spec, const Text names[SIDES], Text *out) {
   for (int side = 0; side < SIDES; side++) {
     text_format(out, "%c: %s (%s; ", 'A' + side, spec->sides[side].label,
                 text_string(&names[side]));
-    add_limits(out, &spec->sides[side]);
+    contender_format_go(&spec->sides[side], out);
     text_add(out, ")\n");
   }
 }
@@ -89,7 +72,7 @@ static void report_strength(const Tally *tally, Text *out) {
   add_counts(out, tally);
   text_add(out, ", score ");
   add_share(out, tally);
-  if (tally->players > 2) add(out, "; an even share is %.1f%%", 100.0 / tally->players);
+  if (tally->players > 2) text_format(out, "; an even share is %.1f%%", 100.0 / tally->players);
   text_add(out, "\n");
   if (tally->players == 2) {
     text_add(out, "Elo of A over B: ");
@@ -101,7 +84,7 @@ static void report_strength(const Tally *tally, Text *out) {
   }
   text_add(out, "score of A by seat:");
   for (int i = 0; i < tally->players; i++)
-    add(out, " %.1f%%", 100 * tally->seat_points[i] / (double)tally->rounds);
+    text_format(out, " %.1f%%", 100 * tally->seat_points[i] / (double)tally->rounds);
   text_add(out, "\n");
 }
 
@@ -111,14 +94,14 @@ static void report_sprt(const MatchSpec *spec, const Tally *tally, Text *out) {
       [SPRT_ELO0] = "rejected, A is not that much stronger",
       [SPRT_ELO1] = "accepted, A is stronger",
   };
-  add(out, "SPRT of %+.1f against %+.1f logistic Elo: ", spec->elo0, spec->elo1);
+  text_format(out, "SPRT of %+.1f against %+.1f logistic Elo: ", spec->elo0, spec->elo1);
   add_sprt(out, tally);
   text_format(out, ", %s\n", verdicts[tally->verdict]);
 }
 
 static void report_games(const MatchSpec *spec, const Tally *tally, Text *out) {
   const double games = (double)tally->rounds * tally->players;
-  add(out, "games: %.0f of %.1f plies on average", games, (double)tally->plies / games);
+  text_format(out, "games: %.0f of %.1f plies on average", games, (double)tally->plies / games);
   if (tally->cut_off)
     text_format(out, "; %llu longer than %llu plies, drawn", (unsigned long long)tally->cut_off,
                 (unsigned long long)spec->max_plies);
@@ -140,12 +123,12 @@ static void report_forfeits(const Tally *tally, int side, Text *out) {
 static void report_time(const MatchSpec *spec, const Tally *tally, int side, Text *out) {
   const TimeUse *use = &tally->time_use[side];
   if (!use->answers) return;
-  add(out, "time of %c: %.1f ms an answer, slowest %.1f ms", 'A' + side,
-      use->total_ms / (double)use->answers, use->slowest_ms);
+  text_format(out, "time of %c: %.1f ms an answer, slowest %.1f ms", 'A' + side,
+              use->total_ms / (double)use->answers, use->slowest_ms);
   if (spec->sides[side].movetime_ms)
     text_format(out, ", %llu of %llu more than %d ms late", (unsigned long long)use->late,
                 (unsigned long long)use->answers, MATCH_GRACE_MS);
-  add(out, "; longest wait for a processor %.1f ms", use->longest_stall_ms);
+  text_format(out, "; longest wait for a processor %.1f ms", use->longest_stall_ms);
   text_add(out, "\n");
 }
 

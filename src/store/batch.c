@@ -1,3 +1,4 @@
+// A batch is a list of changes with their strings copied; the back end goes through it once.
 #include "store/batch.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+// Few buckets, found one by one.
 #include "store/histogram.h"
 
 const uint32_t histogram_bounds[HISTOGRAM_BOUND_COUNT] = {

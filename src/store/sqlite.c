@@ -104,7 +104,8 @@ static int read_version(sqlite3 *handle) {
   return version;
 }
 
-bool sqlite_migrate(sqlite3 *handle, Error *error) {
+// Brings the schema of a database up to date; refuses one that is newer than this program.
+static bool migrate(sqlite3 *handle, Error *error) {
   int version = read_version(handle);
   if (version < 0) return sqlite_refuse(handle, "the schema's version cannot be read", error);
   if (version > SCHEMA_VERSION)
@@ -172,7 +173,7 @@ static void *open_database(const char *path, Error *error) {
   // FULL: a commit returns after the log has been synced, so that it survives a loss of power.
   if (take_lock(database, path, error) &&
       open_connection(&database->writer, path, SQLITE_OPEN_READWRITE, settings, error) &&
-      sqlite_migrate(database->writer.handle, error) &&
+      migrate(database->writer.handle, error) &&
       open_connection(&database->reader, path, SQLITE_OPEN_READONLY,
                       "PRAGMA query_only = 1; PRAGMA cell_size_check = 1;", error) &&
       (database->checkpointer = sqlite_checkpointer_start(database->writer.handle, path, error)) !=

@@ -23,9 +23,6 @@ typedef struct SqliteDatabase {
 // A prepared statement, reset. NULL when it cannot be prepared.
 sqlite3_stmt *sqlite_statement(SqliteConnection *connection, SqliteStatement index);
 
-// Brings the schema of a database up to date; refuses one that is newer than this program.
-bool sqlite_migrate(sqlite3 *handle, Error *error);
-
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error);
 
 // See store.h.

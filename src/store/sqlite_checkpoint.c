@@ -1,3 +1,4 @@
+// A thread that sleeps until the log is long, or quiet for a while.
 #include "store/sqlite_checkpoint.h"
 
 #include "base/error_codes.h"
@@ -10,14 +11,14 @@
 enum {
   // Pages in the log. While one is copied back the disk is busy and commits wait longer; the pages
   // of games in progress are in the log many times, so a long log is copied back with less work.
-  WORTH_IT = 8000,
+  CHECKPOINT_PAGES = 8000,
   // A log that only ever grows is never reset: beyond this the writer finishes what the thread
   // left.
-  TOO_MANY = 32000,
+  MAX_PAGES = 32000,
   // A log that was long once keeps its file. When there is little to do it is emptied.
-  WORTH_EMPTYING = 1000, // pages
-  QUIET_COMMITS = 100,   // at most so many since the last look
-  LOOK_EVERY = 5,        // seconds
+  EMPTYING_PAGES = 1000,
+  QUIET_COMMITS = 100, // at most this many since the last look
+  LOOK_INTERVAL_S = 5,
 };
 
 struct SqliteCheckpointer {
@@ -33,12 +34,12 @@ struct SqliteCheckpointer {
 // Called by the writer after each commit.
 static int on_commit(void *context, sqlite3 *writer, const char *name, int page_count) {
   SqliteCheckpointer *checkpointer = context;
-  if (page_count >= TOO_MANY)
+  if (page_count >= MAX_PAGES)
     sqlite3_wal_checkpoint_v2(writer, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
   pthread_mutex_lock(&checkpointer->lock);
   checkpointer->page_count = page_count;
   checkpointer->commit_count++;
-  if (page_count >= WORTH_IT) {
+  if (page_count >= CHECKPOINT_PAGES) {
     checkpointer->is_due = true;
     pthread_cond_signal(&checkpointer->work);
   }
@@ -50,7 +51,7 @@ static int on_commit(void *context, sqlite3 *writer, const char *name, int page_
 static void wait(SqliteCheckpointer *checkpointer) {
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_sec += LOOK_EVERY;
+  until.tv_sec += LOOK_INTERVAL_S;
   while (!checkpointer->is_due && !checkpointer->is_stopping &&
          pthread_cond_timedwait(&checkpointer->work, &checkpointer->lock, &until) == 0)
     ;
@@ -64,7 +65,7 @@ static void *run(void *context) {
     wait(checkpointer);
     if (checkpointer->is_stopping) break;
     const bool is_due = checkpointer->is_due;
-    const bool is_quiet = !is_due && checkpointer->page_count >= WORTH_EMPTYING &&
+    const bool is_quiet = !is_due && checkpointer->page_count >= EMPTYING_PAGES &&
                           checkpointer->commit_count <= QUIET_COMMITS;
     checkpointer->is_due = false;
     checkpointer->commit_count = 0;

@@ -1,3 +1,4 @@
+// All SQL that is prepared once; the schema's is in sqlite.c.
 #include "store/sqlite_statements.h"
 
 // "player <> 0" and "status < 2" repeat the conditions of partial indexes, which SQLite uses only

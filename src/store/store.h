@@ -43,7 +43,7 @@ typedef struct StoredProgress {
   int64_t changed_at; // of the status
   int64_t due_at;     // when somebody has to look after the table; STORE_NEVER: not by itself
   int turn;
-  const char *scores; // "12 7", a number a seat
+  const char *scores; // "12 7": one number per seat
   const char *result; // the text of the entry that ended it; "" before
   uint32_t length;    // entries of the log when this was written
 } StoredProgress;

@@ -1,20 +1,20 @@
-// Why a play is good: its operations, the tiles kept, and what it opens for the opponent.
+// Why a play is good: its operations, the tiles leave, and what it opens for the opponent.
 #include "engines/abaku/explain.h"
 
-#include "engines/abaku/appraisal.h"
+#include "engines/abaku/equity.h"
 #include "engines/common/rack_explain.h"
 
 // What is worth a word, in hundredths of a point.
 enum { NOTABLE_TILES = 300, REACH = ABAKU_RACK - 1 };
 
-// Tiles kept are of use while there are more to come.
-static void explain_kept(const AbakuState *view, Move move, Explanation *explanation) {
-  const TileSet kept = abaku_kept_tiles(&view->player[view->turn - 1].rack, move);
+// A leave is of use while there are more to come.
+static void explain_leave(const AbakuState *view, Move move, Explanation *explanation) {
+  const TileSet leave = abaku_leave(&view->player[view->turn - 1].rack, move);
   const int bag = abaku_bag_size(view, view->turn);
-  const int value = bag ? abaku_value_of_tiles(&abaku_numbers, &kept, bag) -
-                              abaku_numbers.sizes[tiles_total(&kept)]
+  const int value = bag ? abaku_leave_value(&abaku_weights, &leave, bag) -
+                              abaku_weights.sizes[tiles_total(&leave)]
                         : 0;
-  rack_explain_kept(explanation, abaku_rack_tiles, &kept, value, NOTABLE_TILES);
+  rack_explain_leave(explanation, abaku_rack_tiles, &leave, value, NOTABLE_TILES);
 }
 
 // The first square that triples or else doubles operations and comes within reach from a cell in
@@ -51,6 +51,7 @@ static int opened_bonus(const AbakuState *view, const AbakuPlacement *placement,
   return -1;
 }
 
+// Points and operations first, then what is kept, then what the next player could reach.
 static void explain_play(const AbakuState *view, Move move, Explanation *explanation) {
   AbakuPlacement placement;
   AbakuScore score;
@@ -58,7 +59,7 @@ static void explain_play(const AbakuState *view, Move move, Explanation *explana
   abaku_score(view, &placement, &score);
   explanation_add_with(explanation, "reason.abaku.scores", "points=%d operations=%d",
                        game_gain(&abaku_game, view, move), score.count);
-  explain_kept(view, move, explanation);
+  explain_leave(view, move, explanation);
   bool triple;
   const int cell = opened_bonus(view, &placement, &triple);
   if (cell < 0) return;
@@ -78,7 +79,7 @@ void abaku_explain(const void *memory, Move move, Explanation *explanation) {
     break;
   case MOVE_SWAP:
     explanation_add_with(explanation, "reason.abaku.exchanges", "tiles=%d", tiles_total(&given));
-    explain_kept(view, move, explanation);
+    explain_leave(view, move, explanation);
     break;
   default:
     explanation_add(explanation, "reason.abaku.passes");

@@ -1,20 +1,21 @@
-// The moves of a position with their static values.
+// The moves of a position with their equities.
 #ifndef FIVEFOLD_ENGINES_ABAKU_MOVES_H
 #define FIVEFOLD_ENGINES_ABAKU_MOVES_H
 
-#include "engines/abaku/values.h"
+#include "engines/abaku/evaluation.h"
 #include "engines/common/rack.h"
 
-// What a player knows and remembers: RackGame.numbers.
-typedef struct AbakuMind {
-  const AbakuNumbers *numbers;
-  struct AbakuMemory *memory; // for abaku_find_best() only
-} AbakuMind;
+// RackGame.evaluator: the weights, and what the policy has found out before.
+typedef struct AbakuEvaluator {
+  const AbakuWeights *weights;
+  struct AbakuLineCache *line_cache; // for abaku_find_best() only, see policy.h
+} AbakuEvaluator;
 
 // For RackGame.visit: exchanges first, or with an empty bag the pass, then plays.
-void abaku_visit_moves(const void *mind, const void *state, RackVisitor visit, void *context);
+void abaku_visit_moves(const void *evaluator, const void *state, RackVisitor visit, void *context);
 
 // The same without what abaku_generate_brief_plays() overlooks.
-void abaku_visit_brief_moves(const void *mind, const void *state, RackVisitor visit, void *context);
+void abaku_visit_brief_moves(const void *evaluator, const void *state, RackVisitor visit,
+                             void *context);
 
 #endif

@@ -1,14 +1,15 @@
 // The Abaku player: what the shared player has to know of the game.
 #include "base/memory.h"
-#include "engines/abaku/best.h"
 #include "engines/abaku/explain.h"
+#include "engines/abaku/policy.h"
+#include "engines/common/rack_player.h"
 
 #include <stdlib.h>
 
 enum {
-  RACERS = 16,
+  CANDIDATES = 16,
   TURNS_ALONE = 1,
-  BAG_NEAR_THE_END = 8, // from here on games are played to the end
+  BAG_NEAR_THE_END = 8, // from here on rollouts last to the end of the game
   TURNS_TO_THE_END = 40,
 };
 
@@ -42,35 +43,36 @@ static bool is_known(const void *memory) {
   return view->shared && view->players == 2 && (view->bag.counts[0] == 0 || other->swapped == 0);
 }
 
-static const AbakuNumbers *numbers_of(const void *mind) {
-  return ((const AbakuMind *)mind)->numbers;
+static const AbakuWeights *weights_of(const void *evaluator) {
+  return ((const AbakuEvaluator *)evaluator)->weights;
 }
 
 // Nothing for tiles that are not seen.
-static int rack_value(const void *mind, const void *position, int player) {
+static int rack_value(const void *evaluator, const void *position, int player) {
   const AbakuState *state = position;
   const TileSet *rack = &state->player[player - 1].rack;
   if (rack->counts[TILES_HIDDEN]) return 0;
-  return abaku_value_of_tiles(numbers_of(mind), rack, abaku_bag_size(state, player));
+  return abaku_leave_value(weights_of(evaluator), rack, abaku_bag_size(state, player));
 }
 
-static int standing(const void *mind, const void *position, int player) {
-  const AbakuNumbers *numbers = numbers_of(mind);
+// Unlike an equity it knows who is on turn and who is ahead in the race to go out.
+static int standing(const void *evaluator, const void *position, int player) {
+  const AbakuWeights *weights = weights_of(evaluator);
   const AbakuState *state = position;
   const AbakuPlayer *standing = &state->player[player - 1];
   if (standing->out) return RACK_OUT;
-  const int value = RACK_POINT * standing->score + rack_value(mind, state, player) +
-                    abaku_value_of_race(numbers, state, player);
+  const int value = RACK_POINT * standing->score + rack_value(evaluator, state, player) +
+                    abaku_race_value(weights, state, player);
   // A player who has just laid tiles and still draws is no longer on turn.
   const bool is_on_turn = state->phase == PHASE_PLAY && state->turn == player;
-  return value + (is_on_turn ? numbers->turn[bag_step(abaku_bag_share(state))] : 0);
+  return value + (is_on_turn ? weights->turn[bag_step(abaku_bag_share(state))] : 0);
 }
 
-static int spread(const void *mind, const void *state) {
-  return numbers_of(mind)->spread[bag_step(abaku_bag_share(state))];
+static int spread(const void *evaluator, const void *state) {
+  return weights_of(evaluator)->spread[bag_step(abaku_bag_share(state))];
 }
 
-// Weak levels see few of the plays; the strongest plays games on.
+// Weak levels notice few of the plays; the strongest simulates.
 static const RackLevel levels[ENGINE_MAX_LEVEL] = {
     {2, 0, 1},  {3, 0, 1},  {5, 0, 1},  {8, 0, 1},  {13, 0, 1},
     {20, 0, 1}, {32, 0, 1}, {50, 0, 1}, {75, 0, 1}, {100, 0, 0},
@@ -88,20 +90,22 @@ static const RackGame rack_game = {
     .rack_value = rack_value,
     .spread = spread,
     .levels = levels,
-    .racers = RACERS,
+    .candidates = CANDIDATES,
 };
 
-static void forget(void *memory) {
-  AbakuMind *mind = memory;
-  abaku_memory_destroy(mind->memory);
-  free(mind);
+static void destroy_evaluator(void *memory) {
+  AbakuEvaluator *evaluator = memory;
+  free(evaluator->line_cache);
+  free(evaluator);
 }
 
 static void *create(const Game *game, const EngineSettings *settings) {
   (void)game;
-  AbakuMind *mind = memory_allocate(sizeof *mind);
-  *mind = (AbakuMind){&abaku_numbers, abaku_memory_create()};
-  return rack_player_create_with_mind(&rack_game, mind, forget, settings);
+  AbakuEvaluator *evaluator = memory_allocate(sizeof *evaluator);
+  *evaluator = (AbakuEvaluator){&abaku_weights, memory_allocate(sizeof(AbakuLineCache))};
+  RackGame own = rack_game;
+  own.evaluator = evaluator;
+  return rack_player_create(&own, destroy_evaluator, settings);
 }
 
 const Engine abaku_engine = {
@@ -111,6 +115,6 @@ const Engine abaku_engine = {
     .create = create,
     .destroy = rack_player_destroy,
     .think = rack_player_think,
-    .play_on = rack_player_play_on,
+    .roll_out = rack_player_roll_out,
     .explain = abaku_explain,
 };

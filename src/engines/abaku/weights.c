@@ -1,8 +1,8 @@
 // Learned by abaku-tune; do not edit.
 // clang-format off
-#include "engines/abaku/values.h"
+#include "engines/abaku/evaluation.h"
 
-const AbakuNumbers abaku_numbers = {
+const AbakuWeights abaku_weights = {
     .sizes = {-89, 70, 105, 306, -390, 0},
     .tiles = {-4375, -742, -492, -517, -43, -804, 43, -268, 863, 1438, 4535},
     .pairs = { // 0 to 9, then the wildcard

@@ -1,3 +1,5 @@
+// A handcrafted evaluation of sets of cells, and the correction near the end of a limited game,
+// which the network knows nothing about.
 #include "engines/abalone/evaluation.h"
 
 #include "engines/abalone/tactics.h"
@@ -33,18 +35,21 @@ static int count_endangered(CellSet own, CellSet other) {
   return cells_count(endangered);
 }
 
-int evaluate_plainly(const AbaloneState *state) {
+enum { CENTRE_WEIGHT = 25, COHESION_WEIGHT = 8, DANGER_WEIGHT = 40 };
+
+int evaluate_handcrafted(const AbaloneState *state) {
   const CellSet own = state->marbles[state->side];
   const CellSet other = state->marbles[!state->side];
   const int lead = state->out[state->side] - state->out[!state->side];
   const int closer = sum_distances(other) - sum_distances(own);
   const int cohesion = count_pairs(own) - count_pairs(other);
   const int danger = count_endangered(own, other) - count_endangered(other, own);
-  return EVAL_MARBLE * lead + 25 * closer + 8 * cohesion + 40 * danger;
+  return EVAL_MARBLE * lead + CENTRE_WEIGHT * closer + COHESION_WEIGHT * cohesion +
+         DANGER_WEIGHT * danger;
 }
 
 int evaluate_limits(const AbaloneState *state, int eval) {
-  enum { QUIET_HORIZON = 80, CAP_HORIZON = 60 };
+  enum { QUIET_HORIZON = 80, CAP_HORIZON = 60, CAP_MARBLE = 3 * EVAL_MARBLE };
   // Whoever stands better has to make progress before the draw.
   if (state->quiet_limit) {
     const int left = (int)state->quiet_limit - (int)state->quiet;
@@ -55,7 +60,7 @@ int evaluate_limits(const AbaloneState *state, int eval) {
     const int left = (int)state->cap - (int)state->ply;
     const int lead = state->out[state->side] - state->out[!state->side];
     if (left < CAP_HORIZON)
-      eval = (eval * left + lead * 3 * EVAL_MARBLE * (CAP_HORIZON - left)) / CAP_HORIZON;
+      eval = (eval * left + lead * CAP_MARBLE * (CAP_HORIZON - left)) / CAP_HORIZON;
   }
   return eval;
 }

@@ -8,9 +8,9 @@
 
 enum { EVAL_SCALE = 400, EVAL_MARBLE = 300 };
 
-// A plain evaluation: marbles, distance from the centre, cohesion, marbles in danger. The first
-// games that a network learns from are played with it.
-int evaluate_plainly(const AbaloneState *state);
+// The handcrafted evaluation: marbles, distance from the centre, cohesion, marbles in danger. The
+// first games that a network learns from are played with it.
+int evaluate_handcrafted(const AbaloneState *state);
 
 // What the limits of a game's length make of an evaluation.
 int evaluate_limits(const AbaloneState *state, int eval);

@@ -21,6 +21,7 @@ static double distance_from_centre(int cell) {
   return sqrt(across * across + 0.75 * row * row);
 }
 
+// Neighbours are counted in all six directions, so each pair twice.
 static Formation formation_of(CellSet marbles) {
   Formation formation = {0};
   CellSet edge = 0;

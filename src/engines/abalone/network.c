@@ -1,7 +1,10 @@
+// The accumulator is corrected row by row, in loops that compilers turn into vector instructions;
+// the later layers are small enough to be computed anew.
 #include "engines/abalone/network.h"
 
 #include "engines/abalone/evaluation.h"
 
+#include <assert.h>
 #include <string.h>
 
 static inline void add_row(int16_t *restrict values, const int16_t *restrict row) {
@@ -20,9 +23,10 @@ static inline void move_row(int16_t *restrict values, const int16_t *restrict to
     values[i] = (int16_t)(values[i] + to[i] - from[i]);
 }
 
-void network_refresh(const Network *network, const AbaloneState *state, NetworkSums *sums) {
+void network_refresh(const Network *network, const AbaloneState *state,
+                     NetworkAccumulator *accumulator) {
   for (int eyes = BLACK; eyes <= WHITE; eyes++) {
-    int16_t *values = sums->values[eyes];
+    int16_t *values = accumulator->values[eyes];
     memcpy(values, network->input_bias, sizeof network->input_bias);
     for (int colour = BLACK; colour <= WHITE; colour++) {
       const int first = colour == eyes ? NET_OWN_CELLS : NET_OTHER_CELLS;
@@ -33,13 +37,13 @@ void network_refresh(const Network *network, const AbaloneState *state, NetworkS
     }
   }
   for (int colour = BLACK; colour <= WHITE; colour++) {
-    sums->marbles[colour] = state->marbles[colour];
-    sums->lacking[colour] = (uint8_t)network_lacking(state, colour);
+    accumulator->marbles[colour] = state->marbles[colour];
+    accumulator->lacking[colour] = (uint8_t)network_lacking(state, colour);
   }
 }
 
-// Corrects one side's sums for what changed of one colour.
-static inline void update_colour(const Network *network, const NetworkSums *before,
+// Corrects one side's accumulator for what changed of one colour.
+static inline void update_colour(const Network *network, const NetworkAccumulator *before,
                                  const AbaloneState *state, int colour, int eyes,
                                  int16_t *restrict values) {
   const int16_t(*rows)[NET_HALF] =
@@ -58,18 +62,18 @@ static inline void update_colour(const Network *network, const NetworkSums *befo
   move_row(values, rows[lacking], rows[before->lacking[colour]]);
 }
 
-void network_update(const Network *network, const NetworkSums *before, const AbaloneState *state,
-                    NetworkSums *sums) {
-  memcpy(sums->values, before->values, sizeof sums->values);
+void network_update(const Network *network, const NetworkAccumulator *before,
+                    const AbaloneState *state, NetworkAccumulator *accumulator) {
+  memcpy(accumulator->values, before->values, sizeof accumulator->values);
   for (int colour = BLACK; colour <= WHITE; colour++) {
-    update_colour(network, before, state, colour, BLACK, sums->values[BLACK]);
-    update_colour(network, before, state, colour, WHITE, sums->values[WHITE]);
-    sums->marbles[colour] = state->marbles[colour];
-    sums->lacking[colour] = (uint8_t)network_lacking(state, colour);
+    update_colour(network, before, state, colour, BLACK, accumulator->values[BLACK]);
+    update_colour(network, before, state, colour, WHITE, accumulator->values[WHITE]);
+    accumulator->marbles[colour] = state->marbles[colour];
+    accumulator->lacking[colour] = (uint8_t)network_lacking(state, colour);
   }
 }
 
-// Sums between 0 and 1, squared: a cheap curve that lets few sums say much.
+// Squared clipped ReLU: sums between 0 and 1, squared, a cheap curve that lets few sums say much.
 static inline void activate(const int16_t *restrict values, int16_t *restrict out) {
   for (int i = 0; i < NET_HALF; i++) {
     const int16_t low = values[i] > 0 ? values[i] : 0;
@@ -85,15 +89,16 @@ static inline int32_t multiply(const int16_t *restrict weights, const int16_t *r
   return sum;
 }
 
-int network_answer(const Network *network, const NetworkSums *sums, int side) {
+int network_answer(const Network *network, const NetworkAccumulator *accumulator, int side) {
+  assert(side == BLACK || side == WHITE);
   _Alignas(32) int16_t in[2 * NET_HALF];
-  activate(sums->values[side], in);
-  activate(sums->values[!side], in + NET_HALF);
+  activate(accumulator->values[side], in);
+  activate(accumulator->values[!side], in + NET_HALF);
   int32_t answer = network->output_bias;
   for (int i = 0; i < NET_HIDDEN; i++) {
     const int32_t sum =
         (network->hidden_bias[i] + multiply(network->hidden_weights[i], in)) / NET_WEIGHT_ONE;
-    const int32_t active = sum < 0 ? 0 : sum > 4 * NET_ONE ? 4 * NET_ONE : sum;
+    const int32_t active = sum < 0 ? 0 : sum > NET_MAX_HIDDEN ? NET_MAX_HIDDEN : sum;
     answer += active * network->output_weights[i];
   }
   return (int)((int64_t)answer * EVAL_SCALE / (NET_ONE * NET_WEIGHT_ONE));

@@ -1,7 +1,21 @@
+// Orders moves in stages: the table move, pushes over the edge, killers and countermove, then all
+// others by history, pushing and the way to the centre. Later stages are listed only when needed.
 #include "engines/abalone/order.h"
 
-// What a move promises, besides its history of +-HISTORY_LIMIT. All fit in 23 bits.
-enum { PROMISE_EJECTION = 1 << 21, PROMISE_PUSH = 1500, PROMISE_INWARD = 300 };
+#include <assert.h>
+
+enum {
+  // What a move promises, besides its history of +-HISTORY_LIMIT. All fit in 23 bits.
+  PROMISE_EJECTION = 1 << 21,
+  PROMISE_PUSH = 1500,
+  PROMISE_INWARD = 300, // for each marble and step
+
+  // By depth, since cutoffs far from the leaves save most; deep ones get a fixed bonus.
+  HISTORY_BONUS_SQUARE = 16,
+  HISTORY_BONUS_LINEAR = 32,
+  HISTORY_BONUS_DEEP = 1600,
+  HISTORY_DEEP = 12,
+};
 
 // How much nearer to the centre a step in a direction leads, by cell.
 static const int8_t inward[DIRECTION_COUNT][CELL_COUNT] = {
@@ -107,17 +121,18 @@ static void find_ejection_sets(MovePicker *picker) {
     picker->ejections[direction] = find_ejections(own, other, direction);
 }
 
-void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t hint,
+void picker_start(MovePicker *picker, const Worker *worker, int ply, uint16_t table_move,
                   bool side_steps) {
+  assert(ply >= 0 && ply <= MAX_PLY);
   picker->side_steps = side_steps;
   picker->peeked = NULL;
   picker->worker = worker;
   picker->ply = ply;
   picker->count = 0;
-  picker->stage = STAGE_HINT;
-  picker->favourite = 0;
+  picker->stage = STAGE_TABLE_MOVE;
+  picker->refutation = 0;
   picker->single_count = 0;
-  picker->hint = hint;
+  picker->table_move = table_move;
   abalone_find_moves(&worker->frames[ply].state, &picker->found);
   find_ejection_sets(picker);
 }
@@ -152,14 +167,14 @@ static const OrderedMove *pick_listed(MovePicker *picker) {
 }
 
 // The next of the killers and the countermove that is legal here.
-static const OrderedMove *take_favourite(MovePicker *picker) {
+static const OrderedMove *take_refutation(MovePicker *picker) {
   const Frame *frame = &picker->worker->frames[picker->ply];
   const uint16_t last = picker->ply ? frame[-1].move : NO_MOVE;
-  const uint16_t favourites[FAVOURITE_COUNT] = {
+  const uint16_t refutations[REFUTATION_COUNT] = {
       frame->killers[0], frame->killers[1],
       last == NO_MOVE ? NO_MOVE : picker->worker->counter_moves[frame->state.side][last]};
-  while (picker->favourite < FAVOURITE_COUNT) {
-    const uint16_t move = favourites[picker->favourite++];
+  while (picker->refutation < REFUTATION_COUNT) {
+    const uint16_t move = refutations[picker->refutation++];
     if (!picker->side_steps && move_more(move)) continue;
     const OrderedMove *taken = take(picker, move);
     if (taken) return taken;
@@ -167,20 +182,21 @@ static const OrderedMove *take_favourite(MovePicker *picker) {
   return NULL;
 }
 
+// Every stage falls through to the next one when it has nothing more to give.
 static const OrderedMove *pick(MovePicker *picker) {
   const OrderedMove *next;
   switch (picker->stage) {
-  case STAGE_HINT:
+  case STAGE_TABLE_MOVE:
     picker->stage = STAGE_EJECTIONS;
-    if ((next = take(picker, picker->hint))) return next;
+    if ((next = take(picker, picker->table_move))) return next;
     // fall through
   case STAGE_EJECTIONS:
     list_ejections(picker);
-    picker->stage = STAGE_FAVOURITES;
+    picker->stage = STAGE_REFUTATIONS;
     // fall through
-  case STAGE_FAVOURITES:
+  case STAGE_REFUTATIONS:
     if ((next = pick_listed(picker))) return next;
-    if ((next = take_favourite(picker))) return next;
+    if ((next = take_refutation(picker))) return next;
     picker->stage = STAGE_OTHERS;
     // fall through
   case STAGE_OTHERS:
@@ -212,7 +228,9 @@ void order_learn(Worker *worker, int ply, uint16_t good, const uint16_t *tried, 
     frame->killers[0] = good;
   }
   if (ply && frame[-1].move != NO_MOVE) worker->counter_moves[side][frame[-1].move] = good;
-  const int bonus = depth > 12 ? 1600 : 16 * depth * depth + 32 * depth;
+  const int bonus = depth > HISTORY_DEEP
+                        ? HISTORY_BONUS_DEEP
+                        : (HISTORY_BONUS_SQUARE * depth + HISTORY_BONUS_LINEAR) * depth;
   history_adjust(&worker->history[side][good], bonus);
   for (int i = 0; i < tried_count; i++)
     history_adjust(&worker->history[side][tried[i]], -bonus);

@@ -1,14 +1,52 @@
-// Principal variation search.
+// Principal variation search with iterative deepening and quiescence. What prunes and reduces is
+// named where it stands; its margins are in units of the evaluation (EVAL_MARBLE is a marble).
+#include "engines/abalone/search.h"
+
 #include "engines/abalone/order.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
-  MOST_TRIED = 64,
-  ASPIRATION = 30,
-  FIRST_ASPIRATION_DEPTH = 4,
+  MAX_TRIED = 64,     // moves whose history suffers when a later one causes a cutoff
+  LIMIT_HORIZON = 24, // plies before a limit from which on it tells positions apart
+
+  ASPIRATION_WINDOW = 30,
+  ASPIRATION_MIN_DEPTH = 4, // before, scores jump too far
+  ASPIRATION_GROWTH = 3,
+  ASPIRATION_MAX_WINDOW = 1000, // a wider one is opened altogether
+
+  REVERSE_FUTILITY_MAX_DEPTH = 7,
+  REVERSE_FUTILITY_MARGIN = 70, // a ply
+  REVERSE_FUTILITY_IMPROVING = 50,
+
+  NULL_MOVE_MIN_DEPTH = 3,
+  NULL_MOVE_REDUCTION = 3,
+  NULL_MOVE_DEPTH_DIVISOR = 4,
+  NULL_MOVE_EVAL_DIVISOR = 150,
+  NULL_MOVE_MAX_EVAL_REDUCTION = 3,
+
+  FUTILITY_MAX_DEPTH = 5,
+  FUTILITY_BASE = 80,
+  FUTILITY_MARGIN = 70, // a ply
+  FUTILITY_FIRST_MOVE = 3,
+  HISTORY_PRUNING_MAX_DEPTH = 4,
+  HISTORY_PRUNING_MARGIN = 1500, // a ply
+
+  LATE_MOVE_PRUNING_MAX_DEPTH = 7,
+  LATE_MOVE_PRUNING_BASE = 6,
+  LATE_MOVE_PRUNING_SQUARE = 2, // of the depth
+
+  REDUCTION_MIN_DEPTH = 3,
+  REDUCTION_FIRST_MOVE = 2,
+  REDUCTION_HISTORY_DIVISOR = 4096,
+  REDUCTION_LOGS = 64,
+  REDUCTION_OFFSET = 150,
+  REDUCTION_DIVISOR = 512,
+  INTERNAL_REDUCTION_MIN_DEPTH = 4,
 };
 
+// Asked at every node; the search unwinds once it is true.
 static bool must_stop(Worker *worker) {
   if (worker->stopped) return true;
   worker->stopped = search_stops(worker->clock, worker->stop, worker->nodes);
@@ -16,13 +54,12 @@ static bool must_stop(Worker *worker) {
 }
 
 // Near a limit of plies the same marbles are worth something else with every ply.
-static uint64_t table_key(const Worker *worker, const AbaloneState *state, uint64_t key) {
-  enum { HORIZON = 24 };
-  uint32_t left = HORIZON;
+static uint64_t transposition_key(const Worker *worker, const AbaloneState *state, uint64_t key) {
+  uint32_t left = LIMIT_HORIZON;
   if (state->quiet_limit && state->quiet_limit - state->quiet < left)
     left = state->quiet_limit - state->quiet;
   if (state->cap && state->cap - state->ply < left) left = state->cap - state->ply;
-  return key ^ worker->table_salt ^ left * UINT64_C(0xd6e8feb86659fd93);
+  return key ^ worker->key_salt ^ left * UINT64_C(0xd6e8feb86659fd93);
 }
 
 static bool has_ejection(const AbaloneState *state, int side) {
@@ -48,13 +85,27 @@ static bool could_win(const AbaloneState *state, int side) {
   return state->out[side] + 1 >= state->goal && has_ejection(state, side);
 }
 
+_Static_assert(MAX_PLY <= UINT8_MAX, "a depth would not fit into a transposition");
+
+static void store_result(const Worker *worker, int ply, uint64_t key, uint16_t best_move,
+                         uint8_t bound, int score, int depth) {
+  const TranspositionData data = {.move = best_move,
+                                  .score = score_to_table(score, ply),
+                                  .eval = (int16_t)worker->frames[ply].eval,
+                                  .depth = (uint8_t)depth,
+                                  .bound = bound};
+  transposition_store(worker->transpositions, key, data);
+}
+
 // The moves of a quiescent search, `best` being what standing still brings.
 static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, bool threats, int best,
                          uint16_t *best_move);
 
-// Only pushes over the edge, until there are none worth making; as the first move (`threats`) also
-// pushes that threaten one.
+// Quiescence: only pushes over the edge, until there are none worth making, so that the evaluation
+// is never asked in the middle of an exchange; as the first move (`threats`) also pushes that
+// threaten one.
 static int quiesce(Worker *worker, int ply, int alpha, int beta, bool threats) {
+  assert(ply > 0 && ply <= MAX_PLY && alpha < beta);
   Frame *frame = &worker->frames[ply];
   frame->line_length = 0;
   if (must_stop(worker)) return 0;
@@ -67,25 +118,23 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta, bool threats) {
   if ((!ejection && !threats) || ply == MAX_PLY) return worker_evaluate(worker, ply);
   if (could_win(state, state->side)) return SCORE_WIN - ply - 1;
 
-  const uint64_t key = table_key(worker, &frame->state, frame->key);
+  const uint64_t key = transposition_key(worker, &frame->state, frame->key);
   TranspositionData data = {.move = NO_MOVE};
-  const bool hit = transposition_probe(worker->table, key, &data);
+  const bool hit = transposition_probe(worker->transpositions, key, &data);
   if (hit && data.bound) {
     const int score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
   }
   frame->eval = hit ? data.eval : worker_evaluate(worker, ply);
-  if (frame->eval >= beta) return frame->eval;
+  if (frame->eval >= beta) return frame->eval; // stand pat: nobody has to push
   uint16_t best_move = NO_MOVE;
   const int best = quiesce_moves(worker, ply, alpha, beta, threats, frame->eval, &best_move);
   if (worker->stopped) return 0;
-  const uint8_t bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-  transposition_store(
-      worker->table, key,
-      (TranspositionData){best_move, score_to_table(best, ply), (int16_t)frame->eval, 0, bound});
+  store_result(worker, ply, key, best_move, bound_of(best, alpha, beta), best, 0);
   return best;
 }
 
+// Like search_moves(), without reductions: the moves are few and all of them forcing.
 static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, bool threats, int best,
                          uint16_t *best_move) {
   if (best > alpha) alpha = best;
@@ -106,16 +155,18 @@ static int quiesce_moves(Worker *worker, int ply, int alpha, int beta, bool thre
   return best;
 }
 
-// How much shallower a late move is searched.
+// Late move reductions: moves are well ordered, so a late one is searched less deep, by the product
+// of the logarithms of depth and place.
 static int reduction_of(int depth, int index) {
-  static const uint8_t logs[64] = {
+  static const uint8_t logs[REDUCTION_LOGS] = {
       // 16 ln n
       0,  0,  11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49,
       49, 50, 51, 51, 52, 53, 53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60,
       61, 61, 61, 62, 62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65, 66, 66, 66, 66,
   };
-  const int product = logs[depth > 63 ? 63 : depth] * logs[index > 63 ? 63 : index];
-  return (product + 150) / 512;
+  const int last = REDUCTION_LOGS - 1;
+  const int product = logs[depth > last ? last : depth] * logs[index > last ? last : index];
+  return (product + REDUCTION_OFFSET) / REDUCTION_DIVISOR;
 }
 
 static void keep_line(Frame *frame, uint16_t move) {
@@ -137,13 +188,15 @@ static void keep_best(Worker *worker, int score) {
 
 static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool cut);
 
-// True when passing is still too good for the opponent to allow.
+// Null move pruning: when even passing is too good for the opponent to allow, some move is. Not
+// twice in a row, which would search the same position less deep.
 static bool null_move_refutes(Worker *worker, int ply, int beta, int depth, int *score) {
   const Frame *frame = &worker->frames[ply];
-  if (depth < 3 || frame->eval < beta || beta <= -SCORE_DECIDED) return false;
+  if (depth < NULL_MOVE_MIN_DEPTH || frame->eval < beta || beta <= -SCORE_DECIDED) return false;
   if (frame[-1].move == NO_MOVE) return false;
-  const int margin = (frame->eval - beta) / 150;
-  const int reduced = depth - 3 - depth / 4 - (margin > 3 ? 3 : margin);
+  int by_eval = (frame->eval - beta) / NULL_MOVE_EVAL_DIVISOR;
+  if (by_eval > NULL_MOVE_MAX_EVAL_REDUCTION) by_eval = NULL_MOVE_MAX_EVAL_REDUCTION;
+  const int reduced = depth - NULL_MOVE_REDUCTION - depth / NULL_MOVE_DEPTH_DIVISOR - by_eval;
   worker_make(worker, ply, NO_MOVE);
   *score = -search(worker, ply + 1, -beta, -beta + 1, reduced, true);
   worker_unmake(worker, ply);
@@ -151,41 +204,59 @@ static bool null_move_refutes(Worker *worker, int ply, int beta, int depth, int 
   return !worker->stopped && *score >= beta;
 }
 
-// The state of the loop over a node's moves.
+// What is known of a node whose moves are gone through.
 typedef struct Node {
   int depth;
-  bool pv, cut, improving, quiet_ahead;
+  bool pv;        // on the principal variation: the window is open
+  bool cut;       // expected to fail high
+  bool improving; // better evaluated than at the side's turn before
 } Node;
 
-// From this move on, a node so near the leaves can do without the rest. Pushes over the edge come
-// first and are not among it.
-static int enough_moves(const Node *node) {
-  if (node->depth > 7) return INT32_MAX;
-  return (6 + 2 * node->depth * node->depth) / (node->improving ? 1 : 2);
+// Reverse futility pruning: near the leaves, an evaluation so far above beta will not fall below
+// it.
+static bool eval_refutes(const Frame *frame, const Node *node, int beta) {
+  const int margin =
+      REVERSE_FUTILITY_MARGIN * node->depth - REVERSE_FUTILITY_IMPROVING * node->improving;
+  return node->depth <= REVERSE_FUTILITY_MAX_DEPTH && frame->eval - margin >= beta &&
+         frame->eval < SCORE_DECIDED;
 }
 
-// True for a move that is too near the leaves to bring what is missing.
+// Late move pruning: from this move on, a node so near the leaves can do without the rest. Pushes
+// over the edge come first and are not among it.
+static int enough_moves(const Node *node) {
+  if (node->depth > LATE_MOVE_PRUNING_MAX_DEPTH) return INT32_MAX;
+  const int moves = LATE_MOVE_PRUNING_BASE + LATE_MOVE_PRUNING_SQUARE * node->depth * node->depth;
+  return moves / (node->improving ? 1 : 2);
+}
+
+// Futility pruning: a move so near the leaves cannot bring what is missing. History pruning: nor
+// will one that was bad everywhere else.
 static bool is_futile(const Worker *worker, const Frame *frame, const Node *node,
                       const OrderedMove *ordered, int index, int alpha) {
-  if (ordered->kind == KIND_EJECTION || index <= 2) return false;
+  if (ordered->kind == KIND_EJECTION || index < FUTILITY_FIRST_MOVE) return false;
   const int history = worker->history[frame->state.side][ordered->move];
-  if (node->depth <= 4 && history < -1500 * node->depth) return true;
-  return node->depth <= 5 && frame->eval + 80 + 70 * node->depth <= alpha;
+  if (node->depth <= HISTORY_PRUNING_MAX_DEPTH && history < -HISTORY_PRUNING_MARGIN * node->depth)
+    return true;
+  return node->depth <= FUTILITY_MAX_DEPTH &&
+         frame->eval + FUTILITY_BASE + FUTILITY_MARGIN * node->depth <= alpha;
 }
 
+// Principal variation search: the first move gets the whole window, the others only a null window
+// that asks whether they are better; what proves better is searched again.
 static int search_move(Worker *worker, int ply, const Node *node, const OrderedMove *ordered,
                        int index, int alpha, int beta) {
   const int depth = node->depth - 1;
   if (index == 0) return -search(worker, ply + 1, -beta, -alpha, depth, !node->pv && !node->cut);
   int reduction = 0;
-  if (node->depth >= 3 && index >= 2 && ordered->kind != KIND_EJECTION) {
+  if (node->depth >= REDUCTION_MIN_DEPTH && index >= REDUCTION_FIRST_MOVE &&
+      ordered->kind != KIND_EJECTION) {
     const Frame *frame = &worker->frames[ply];
     reduction = reduction_of(node->depth, index);
     reduction += node->cut;
     reduction -= node->pv;
     reduction += !node->improving;
     reduction -= ordered->kind == KIND_PUSH;
-    reduction -= worker->history[frame->state.side][ordered->move] / 4096;
+    reduction -= worker->history[frame->state.side][ordered->move] / REDUCTION_HISTORY_DIVISOR;
     if (reduction < 0) reduction = 0;
     if (reduction > depth - 1) reduction = depth - 1;
   }
@@ -203,19 +274,22 @@ static const OrderedMove *next_move(MovePicker *picker, int best) {
   return next;
 }
 
-// The table's memory is slow: the entry for the next move is fetched while this one is searched.
+// The transposition table's memory is slow: the entry for the next move is fetched while this one
+// is searched.
 static void prefetch_following(const Worker *worker, const Frame *frame, MovePicker *picker) {
   const OrderedMove *following = picker_peek(picker);
   if (!following) return;
   AbaloneState next = frame->state;
   abalone_apply(&next, following->move);
-  transposition_prefetch(worker->table, table_key(worker, &next, worker_key(&next)));
+  transposition_prefetch(worker->transpositions,
+                         transposition_key(worker, &next, worker_key(&next)));
 }
 
+// The loop over the moves of a node: pruning, the search of each, and what a cutoff teaches.
 static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node *node,
                         MovePicker *picker, uint16_t *best_move) {
   Frame *frame = &worker->frames[ply];
-  uint16_t tried[MOST_TRIED];
+  uint16_t tried[MAX_TRIED];
   int tried_count = 0, best = -SCORE_INFINITE, index = 0;
   const int enough = enough_moves(node);
   for (const OrderedMove *ordered; (ordered = next_move(picker, best)); index++) {
@@ -226,7 +300,8 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
     if (node->depth > 1 && index > 0) prefetch_following(worker, frame, picker);
     worker_make(worker, ply, ordered->move);
     if (node->depth > 1 && index < 2)
-      transposition_prefetch(worker->table, table_key(worker, &frame[1].state, frame[1].key));
+      transposition_prefetch(worker->transpositions,
+                             transposition_key(worker, &frame[1].state, frame[1].key));
     const int score = search_move(worker, ply, node, ordered, index, alpha, beta);
     worker_unmake(worker, ply);
     if (worker->stopped) return 0;
@@ -244,13 +319,14 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
         break;
       }
     }
-    if (ordered->kind != KIND_EJECTION && tried_count < MOST_TRIED)
+    if (ordered->kind != KIND_EJECTION && tried_count < MAX_TRIED)
       tried[tried_count++] = ordered->move;
   }
   return best;
 }
 
 static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool cut) {
+  assert(ply >= 0 && ply <= MAX_PLY && alpha < beta);
   Frame *frame = &worker->frames[ply];
   const AbaloneState *state = &frame->state;
   // Who is about to lose has to move now: neither passing nor standing still is an answer.
@@ -264,15 +340,16 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
     int end_score;
     if (worker_find_end(worker, ply, &end_score)) return end_score;
     if (ply == MAX_PLY) return worker_evaluate(worker, ply);
-    // No line can be better than winning at once, nor worse than losing by the next move.
+    // Mate distance pruning: no line can be better than winning at once, nor worse than losing by
+    // the next move.
     if (alpha < -(SCORE_WIN - ply - 2)) alpha = -(SCORE_WIN - ply - 2);
     if (beta > SCORE_WIN - ply - 1) beta = SCORE_WIN - ply - 1;
     if (alpha >= beta) return alpha;
   }
 
-  const uint64_t key = table_key(worker, &frame->state, frame->key);
+  const uint64_t key = transposition_key(worker, &frame->state, frame->key);
   TranspositionData data = {.move = NO_MOVE};
-  const bool hit = transposition_probe(worker->table, key, &data);
+  const bool hit = transposition_probe(worker->transpositions, key, &data);
   if (hit && !pv && data.depth >= depth && data.bound) {
     const int score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
@@ -283,15 +360,14 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
   Node node = {.depth = depth, .pv = pv, .cut = cut};
   node.improving = ply >= 2 && frame->eval > frame[-2].eval;
   if (!pv && ply && !threatened) {
-    if (depth <= 7 && frame->eval - (70 * depth - 50 * node.improving) >= beta &&
-        frame->eval < SCORE_DECIDED)
-      return frame->eval;
+    if (eval_refutes(frame, &node, beta)) return frame->eval;
     int score;
     if (null_move_refutes(worker, ply, beta, depth, &score)) return score;
     if (worker->stopped) return 0;
   }
-  // Without a move to start with the order is poor: look less deep now, better next time.
-  if (data.move == NO_MOVE && depth >= 4) node.depth--;
+  // Internal iterative reduction: without a table move the order is poor, so look less deep now,
+  // and better next time.
+  if (data.move == NO_MOVE && depth >= INTERNAL_REDUCTION_MIN_DEPTH) node.depth--;
 
   MovePicker picker;
   picker_start(&picker, worker, ply, data.move, pv || depth > 1 || threatened);
@@ -299,27 +375,20 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
   const int best = search_moves(worker, ply, alpha, beta, &node, &picker, &best_move);
   if (worker->stopped) return 0;
   if (best == -SCORE_INFINITE) return -(SCORE_WIN - ply); // no legal move
-  const uint8_t bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-  transposition_store(worker->table, key,
-                      (TranspositionData){best_move, score_to_table(best, ply),
-                                          (int16_t)frame->eval,
-                                          (uint8_t)(node.depth > 255 ? 255 : node.depth), bound});
+  store_result(worker, ply, key, best_move, bound_of(best, alpha, beta), best, node.depth);
   return best;
 }
 
-int worker_search_root(Worker *worker, int alpha, int beta, int depth) {
-  return search(worker, 0, alpha, beta, depth, false);
-}
-
-// One depth, first in a narrow window around the last score.
+// One depth, first in a narrow aspiration window around the last score, which causes more cutoffs;
+// a score outside widens it.
 static void search_depth(Worker *worker, int depth) {
-  int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, width = ASPIRATION;
-  if (depth >= FIRST_ASPIRATION_DEPTH) {
+  int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, width = ASPIRATION_WINDOW;
+  if (depth >= ASPIRATION_MIN_DEPTH) {
     alpha = worker->best_score - width;
     beta = worker->best_score + width;
   }
   for (;;) {
-    const int score = worker_search_root(worker, alpha, beta, depth);
+    const int score = search(worker, 0, alpha, beta, depth, false);
     if (worker->stopped) return;
     if (score <= alpha && alpha > -SCORE_INFINITE) {
       beta = (alpha + beta) / 2;
@@ -330,14 +399,15 @@ static void search_depth(Worker *worker, int depth) {
       worker->best_score = score;
       return;
     }
-    width *= 3;
-    if (alpha < -SCORE_DECIDED || width > 1000) alpha = -SCORE_INFINITE;
-    if (beta > SCORE_DECIDED || width > 1000) beta = SCORE_INFINITE;
+    width *= ASPIRATION_GROWTH;
+    if (alpha < -SCORE_DECIDED || width > ASPIRATION_MAX_WINDOW) alpha = -SCORE_INFINITE;
+    if (beta > SCORE_DECIDED || width > ASPIRATION_MAX_WINDOW) beta = SCORE_INFINITE;
   }
 }
 
 void worker_deepen(Worker *worker, int first_depth, int max_depth, DepthReport report,
                    void *context) {
+  assert(first_depth >= 1 && max_depth < MAX_PLY);
   for (int depth = first_depth; depth <= max_depth; depth++) {
     const uint16_t reported = worker->best_move;
     search_depth(worker, depth);

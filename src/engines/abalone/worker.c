@@ -1,10 +1,11 @@
 // The worker's stack: making moves, keys, ends of the game.
 #include "engines/abalone/worker.h"
 
+#include <assert.h>
 #include <string.h>
 
-// The counts of marbles that are out tell apart positions of different set-ups, which keep the
-// table between searches.
+// The counts of marbles that are out tell apart positions of different set-ups, which share
+// the transposition table between searches.
 uint64_t worker_key(const AbaloneState *state) {
   const uint64_t rest = (uint64_t)state->side | (uint64_t)state->out[BLACK] << 8 |
                         (uint64_t)state->out[WHITE] << 16 | (uint64_t)state->goal << 24;
@@ -12,10 +13,16 @@ uint64_t worker_key(const AbaloneState *state) {
                   hash_mix(state->marbles[WHITE] + rest * UINT64_C(0x9e3779b97f4a7c15)));
 }
 
+// Positions before the root are counted up to here, which leaves room for those of a line.
+enum { MAX_SEEN_BEFORE = 100 };
+_Static_assert(MAX_SEEN_BEFORE + MAX_PLY <= UINT8_MAX, "a count of seen positions would overflow");
+
+// A small filter: most positions have never been seen, and need not be looked for in the past.
 static uint8_t *seen_slot(Worker *worker, uint64_t key) {
-  return &worker->seen[key >> 50];
+  return &worker->seen[key >> (64 - SEEN_BITS)];
 }
 
+// Keys of the positions before the root, which repetitions may come back to.
 static void remember_past(Worker *worker, const WorkerRoot *root) {
   memset(worker->seen, 0, sizeof worker->seen);
   worker->past_count = root->history->count;
@@ -28,7 +35,7 @@ static void remember_past(Worker *worker, const WorkerRoot *root) {
     past.side ^= 1;
     worker->past_keys[back - 1] = worker_key(&past);
     uint8_t *slot = seen_slot(worker, worker->past_keys[back - 1]);
-    if (*slot < 100) ++*slot;
+    if (*slot < MAX_SEEN_BEFORE) ++*slot;
   }
 }
 
@@ -39,7 +46,7 @@ void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   worker->best_move = NO_MOVE;
   worker->best_score = 0;
   worker->best_line_length = 0;
-  worker->table_salt =
+  worker->key_salt =
       hash_mix((uint64_t)root->state->side + 2 * (uint64_t)(unsigned)worker->contempt);
   for (int ply = 0; ply <= MAX_PLY; ply++)
     worker->frames[ply].killers[0] = worker->frames[ply].killers[1] = NO_MOVE;
@@ -50,11 +57,12 @@ void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   Frame *frame = &worker->frames[0];
   frame->state = *root->state;
   frame->key = worker_key(&frame->state);
-  frame->summed = false;
+  frame->is_accumulated = false;
   remember_past(worker, root);
 }
 
 void worker_make(Worker *worker, int ply, uint16_t move) {
+  assert(ply >= 0 && ply < MAX_PLY);
   Frame *frame = &worker->frames[ply];
   Frame *next = frame + 1;
   frame->move = move;
@@ -67,7 +75,7 @@ void worker_make(Worker *worker, int ply, uint16_t move) {
     abalone_apply(&next->state, move);
   }
   next->key = worker_key(&next->state);
-  next->summed = false;
+  next->is_accumulated = false;
   ++*seen_slot(worker, frame->key);
   worker->nodes++;
 }
@@ -80,7 +88,7 @@ void worker_unmake(Worker *worker, int ply) {
 // depth would find it again. Positions from before count as the rules say.
 static bool is_repetition(const Worker *worker, int ply) {
   const Frame *frame = &worker->frames[ply];
-  if (!worker->seen[frame->key >> 50]) return false;
+  if (!worker->seen[frame->key >> (64 - SEEN_BITS)]) return false;
   const uint32_t quiet = frame->state.quiet;
   unsigned occurrences = 1;
   for (uint32_t back = 4; back <= quiet; back += 2) {
@@ -97,6 +105,7 @@ static bool is_repetition(const Worker *worker, int ply) {
   return false;
 }
 
+// Contempt: a draw is worse than equality for the root's side.
 static int draw_score(const Worker *worker, const AbaloneState *state) {
   return state->side == worker->root.side ? -worker->contempt : worker->contempt;
 }
@@ -120,25 +129,27 @@ bool worker_find_end(const Worker *worker, int ply, int *score) {
   return false;
 }
 
+// The network's answer; its accumulator is corrected from the nearest ply above that has one.
 static int ask_network(Worker *worker, int ply) {
   Frame *frame = &worker->frames[ply];
   int known = ply;
-  while (known > 0 && !worker->frames[known].summed)
+  while (known > 0 && !worker->frames[known].is_accumulated)
     known--;
-  if (!worker->frames[known].summed)
-    network_refresh(worker->network, &frame->state, &frame->sums);
+  if (!worker->frames[known].is_accumulated)
+    network_refresh(worker->network, &frame->state, &frame->accumulator);
   else if (known < ply)
-    network_update(worker->network, &worker->frames[known].sums, &frame->state, &frame->sums);
-  frame->summed = true;
-  return network_answer(worker->network, &frame->sums, frame->state.side);
+    network_update(worker->network, &worker->frames[known].accumulator, &frame->state,
+                   &frame->accumulator);
+  frame->is_accumulated = true;
+  return network_answer(worker->network, &frame->accumulator, frame->state.side);
 }
 
 int worker_evaluate(Worker *worker, int ply) {
   Frame *frame = &worker->frames[ply];
-  int eval = worker->network ? ask_network(worker, ply) : evaluate_plainly(&frame->state);
+  int eval = worker->network ? ask_network(worker, ply) : evaluate_handcrafted(&frame->state);
   eval = evaluate_limits(&frame->state, eval);
   const Handicap *handicap = &worker->handicap;
   if (handicap->noise) eval += judgement_error(handicap->noise, frame->key ^ handicap->seed);
-  const int most = SCORE_DECIDED - 1;
-  return eval > most ? most : eval < -most ? -most : eval;
+  const int limit = SCORE_DECIDED - 1; // an evaluation is never a proof
+  return eval > limit ? limit : eval < -limit ? -limit : eval;
 }

@@ -1,4 +1,5 @@
-// One thread's search of an Abalone position: what it carries, and the functions it is made of.
+// One thread of a search: the stack of positions, making moves, keys, repetitions and ends of the
+// game.
 //
 // A worker owns a stack of frames, one per ply below the root, and its own ordering tables; workers
 // share only the transposition table and a flag to stop.
@@ -15,7 +16,7 @@ enum {
   MAX_PLY = 128,
   MOVE_WORDS = 1 << MOVE_BITS,
   NO_MOVE = TRANSPOSITION_NO_MOVE,
-  SEEN_SLOTS = 1 << 14,
+  SEEN_BITS = 14,
 };
 
 // One ply of the current line.
@@ -27,8 +28,8 @@ typedef struct Frame {
   uint16_t killers[2];
   uint16_t line_length; // principal variation from here
   uint16_t line[MAX_PLY];
-  bool summed; // `sums` are this position's
-  NetworkSums sums;
+  bool is_accumulated; // `accumulator` is this position's
+  NetworkAccumulator accumulator;
 } Frame;
 
 // How a search plays below its strength; all zero for full strength.
@@ -39,8 +40,8 @@ typedef struct Handicap {
 
 typedef struct Worker {
   // Shared, owned by the player.
-  TranspositionTable *table;
-  SearchClock *clock; // of the main worker; NULL in helpers
+  TranspositionTable *transpositions;
+  SearchClock *clock; // of the main worker; NULL in the others
   atomic_bool *stop;
   const Network *network; // NULL: the plain evaluation
   Handicap handicap;
@@ -48,10 +49,11 @@ typedef struct Worker {
   // What was thought about.
   AbaloneState root;
   int contempt; // how much worse than equal a draw is for the root's side
-  uint64_t table_salt;
+  uint64_t key_salt;
   uint32_t past_count; // positions before the root that may come back
   uint64_t past_keys[ABALONE_LOOK_BACK];
-  uint8_t seen[SEEN_SLOTS]; // how many positions of the line and before have this part of the key
+  uint8_t seen[1 << SEEN_BITS]; // how many positions of the line and before have these top bits of
+                                // the key
 
   uint64_t nodes;
   bool stopped;
@@ -62,7 +64,7 @@ typedef struct Worker {
   uint16_t best_line[MAX_PLY];
   Frame frames[MAX_PLY + 1];
 
-  // Learned while searching.
+  // Learned while searching, to order moves.
   int16_t history[2][MOVE_WORDS];
   uint16_t counter_moves[2][MOVE_WORDS];
 } Worker;
@@ -74,16 +76,6 @@ typedef struct WorkerRoot {
 
 // Prepares for a search from the root. `forget` drops what earlier searches taught about ordering.
 void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget);
-
-// Searches to a depth between alpha and beta; sets the best move, its score and its line when it
-// finds something better than alpha. The result means nothing once `stopped` is set.
-int worker_search_root(Worker *worker, int alpha, int beta, int depth);
-
-// Deeper and deeper until the depth or the clock ends it; `report` (may be NULL) is called after
-// every depth, and after the last, unfinished one when that has found another move.
-typedef void (*DepthReport)(void *context, const Worker *worker, int depth);
-void worker_deepen(Worker *worker, int first_depth, int max_depth, DepthReport report,
-                   void *context);
 
 // A key of marbles, side to move and marbles out.
 uint64_t worker_key(const AbaloneState *state);

@@ -1,3 +1,4 @@
+// Lists the moves of each phase with their gain by the evaluation, and keeps the best few.
 #include "engines/addvantage/candidates.h"
 
 #include "engines/addvantage/placements.h"
@@ -70,48 +71,50 @@ static void add_arrangements(CandidateList *candidates, const AddvantageState *v
 
 // ---- Turns and placements ----
 
-static void add_turns(CandidateList *candidates, const Estimator *estimator,
+// Throws, buys and drops, each with its gain by the policy.
+static void add_turns(CandidateList *candidates, const Evaluator *evaluator,
                       const AddvantageState *view) {
-  TableEstimate table;
-  table_estimate_init(&table, estimator, view);
+  PositionEvaluation evaluation;
+  position_evaluate(&evaluation, evaluator, view);
   const AddvantageRange range = addvantage_throw_range(view);
   for (int dice = range.least; dice <= range.most; dice++)
-    add(candidates, addvantage_throw(dice), policy_throw_gain(&table, view, dice));
+    add(candidates, addvantage_throw(dice), policy_throw_gain(&evaluation, view, dice));
   const uint32_t room = addvantage_free(view->seats[view->active].board);
   for (int seller = 0; seller < view->players; seller++) {
     if (seller == view->active) continue;
     for (uint32_t dice = addvantage_for_sale(view, seller); dice; dice &= dice - 1) {
       for (uint32_t cells = room; cells; cells &= cells - 1) {
         const Move buy = addvantage_buy(seller, addvantage_first(dice), addvantage_first(cells));
-        add(candidates, buy, policy_buy_gain(&table, view, buy));
+        add(candidates, buy, policy_buy_gain(&evaluation, view, buy));
       }
     }
   }
   for (uint32_t dice = addvantage_droppable(view); dice; dice &= dice - 1) {
     const int cell = addvantage_first(dice);
-    add(candidates, addvantage_drop(cell), policy_drop_gain(&table, view, cell));
+    add(candidates, addvantage_drop(cell), policy_drop_gain(&evaluation, view, cell));
   }
 }
 
-static void add_placements(CandidateList *candidates, const Estimator *estimator,
+// A wider beam than the policy has: here the best are compared by simulation.
+static void add_placements(CandidateList *candidates, const Evaluator *evaluator,
                            const AddvantageState *view) {
   const AddvantageSeat *player = &view->seats[view->active];
-  SeatEstimate seat;
-  seat_estimate_init(&seat, estimator, view, view->active);
-  const int now = seat_estimate_value(&seat, player->board, player->coins);
+  SeatEvaluator seat;
+  seat_evaluator_init(&seat, evaluator, view, view->active);
+  const int now = seat_evaluate(&seat, player->board, player->coins);
   PlacementList best;
   placements_find(&seat, view, ROOT_WIDTH, MAX_CANDIDATES, &best);
   for (int i = 0; i < best.count; i++)
     add(candidates, placement_move(&best.best[i]), best.best[i].value - now);
 }
 
-void candidates_find(CandidateList *candidates, const Estimator *estimator,
+void candidates_find(CandidateList *candidates, const Evaluator *evaluator,
                      const AddvantageState *view) {
   candidates->count = 0;
   if (view->phase == ADDVANTAGE_ARRANGE)
     add_arrangements(candidates, view);
   else if (view->phase == ADDVANTAGE_TURN)
-    add_turns(candidates, estimator, view);
+    add_turns(candidates, evaluator, view);
   else
-    add_placements(candidates, estimator, view);
+    add_placements(candidates, evaluator, view);
 }

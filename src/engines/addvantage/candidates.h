@@ -1,15 +1,15 @@
-// The moves worth thinking about, best first by the estimate.
+// The candidates: moves worth thinking about, best first by the evaluation.
 #ifndef FIVEFOLD_ENGINES_ADDVANTAGE_CANDIDATES_H
 #define FIVEFOLD_ENGINES_ADDVANTAGE_CANDIDATES_H
 
-#include "engines/addvantage/estimate.h"
+#include "engines/addvantage/evaluation.h"
 
 enum { MAX_CANDIDATES = 48 };
 
 typedef struct Candidate {
   Move move;
-  int value; // by how much it betters the position, in 1/255 of a point
-  // What playing games from here on showed:
+  int value; // by how much it improves the position, in 1/255 of a point
+  // What rollouts showed:
   int64_t shares;
   int64_t margin;
   int64_t games;
@@ -21,7 +21,7 @@ typedef struct CandidateList {
 } CandidateList;
 
 // For the player on turn, from that player's view. At least one.
-void candidates_find(CandidateList *candidates, const Estimator *estimator,
+void candidates_find(CandidateList *candidates, const Evaluator *evaluator,
                      const AddvantageState *view);
 
 // Sorts by `value`, of equal ones the first stays first.

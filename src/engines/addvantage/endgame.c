@@ -1,13 +1,16 @@
+// Expectimax with a transposition table of positions at the start of a turn. Only buys can go round
+// in circles, so only they are limited.
 #include "engines/addvantage/endgame.h"
 
 #include "base/hash.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  MEMORY_SLOTS = 1 << 14,
+  TRANSPOSITION_SLOTS = 1 << 14,
   MAX_ROOM = 3,  // empty squares of all players together
   MAX_COINS = 5, // of one player: seven dice have too many throws
   MAX_BUYS = 8,
@@ -16,19 +19,19 @@ enum {
 // A point of margin decides between moves that win equally often.
 static const double MARGIN_WORTH = 0.002;
 
-// A position worked out before, by its hash; 0 is free.
-typedef struct Memory {
+// A position solved before, by its hash; 0 is free.
+typedef struct Transposition {
   uint64_t key;
   Worth worth;
   bool exact;
-} Memory;
+} Transposition;
 
 struct Endgame {
   SearchClock *clock;
   uint64_t *nodes;
   bool aborted;
   bool exact; // no buy was refused so far
-  Memory memory[MEMORY_SLOTS];
+  Transposition transpositions[TRANSPOSITION_SLOTS];
 };
 
 Endgame *endgame_create(void) {
@@ -54,6 +57,7 @@ bool endgame_is_near(const AddvantageState *view) {
 
 // ---- Worth ----
 
+// Ties share the win; who leads measures the margin against the second.
 static void judge_end(const AddvantageState *state, Worth *worth) {
   int scores[ADDVANTAGE_MAX_PLAYERS];
   int best = -1, second = -1, leaders = 0;
@@ -97,6 +101,7 @@ static void solve_move(Node *node, Move move, int buys, Worth *worth) {
   solve(node->endgame, &next, buys, worth);
 }
 
+// Adds an outcome as often as there are ways to throw it.
 static bool visit_roll(void *context, Move move) {
   Node *node = context;
   Worth worth;
@@ -114,6 +119,7 @@ static bool is_buy_or_drop(Move move) {
   return kind == ADDVANTAGE_MOVE_BUY || kind == ADDVANTAGE_MOVE_DROP;
 }
 
+// Keeps the move that is best for the player on turn, whatever it is for the others.
 static bool visit_choice(void *context, Move move) {
   Node *node = context;
   const bool is_limited = is_buy_or_drop(move);
@@ -142,6 +148,8 @@ static void solve_roll(Node *node) {
   }
 }
 
+// A chance node is averaged, a choice maximised; only turns are looked up, since all else follows
+// from one.
 static void solve(Endgame *endgame, const AddvantageState *state, int buys, Worth *worth) {
   Node node = {.endgame = endgame, .state = state, .buys = buys};
   if (search_clock_expired(endgame->clock, ++*endgame->nodes)) endgame->aborted = true;
@@ -158,17 +166,17 @@ static void solve(Endgame *endgame, const AddvantageState *state, int buys, Wort
   } else {
     const uint64_t hash = hash_bytes(state, sizeof *state) + (uint64_t)buys;
     const uint64_t key = hash_mix(hash) | 1;
-    Memory *memory = &endgame->memory[(key >> 1) % MEMORY_SLOTS];
-    if (memory->key != key) {
+    Transposition *known = &endgame->transpositions[(key >> 1) % TRANSPOSITION_SLOTS];
+    if (known->key != key) {
       const bool exact_before = endgame->exact;
       endgame->exact = true;
       addvantage_generate(state, visit_choice, &node);
-      if (!endgame->aborted) *memory = (Memory){key, node.worth, endgame->exact};
+      if (!endgame->aborted) *known = (Transposition){key, node.worth, endgame->exact};
       endgame->exact = endgame->exact && exact_before;
       *worth = node.worth;
     } else {
-      *worth = memory->worth;
-      endgame->exact = endgame->exact && memory->exact;
+      *worth = known->worth;
+      endgame->exact = endgame->exact && known->exact;
     }
   }
 }
@@ -198,7 +206,7 @@ static void insert(EndgameAnswer *answer, EndgameMove found) {
   answer->moves[at] = found;
 }
 
-// All moves, and behind each so many buys; false when it would take too long.
+// All moves, with up to `buys` buys after each; false when it would take too long.
 static bool solve_root(Endgame *endgame, const AddvantageState *state, const RootMoves *root,
                        int buys, EndgameAnswer *answer) {
   answer->count = 0;
@@ -218,7 +226,8 @@ static bool solve_root(Endgame *endgame, const AddvantageState *state, const Roo
 
 void endgame_solve(Endgame *endgame, const AddvantageState *state, SearchClock *clock,
                    uint64_t *nodes, EndgameAnswer *answer) {
-  memset(endgame->memory, 0, sizeof endgame->memory);
+  assert(endgame_is_near(state));
+  memset(endgame->transpositions, 0, sizeof endgame->transpositions);
   endgame->clock = clock;
   endgame->nodes = nodes;
   endgame->aborted = false;
@@ -226,7 +235,8 @@ void endgame_solve(Endgame *endgame, const AddvantageState *state, SearchClock *
   RootMoves root = {0};
   addvantage_generate(state, list_move, &root);
   if (root.count == ENDGAME_MAX_MOVES) return;
-  // Answers that leave the next player without a buy would make every buy look too good.
+  // Iterative deepening by buys, from one: answers that leave the next player without a buy would
+  // make every buy look too good.
   for (int buys = 1; buys <= MAX_BUYS; buys++) {
     EndgameAnswer deeper;
     if (!solve_root(endgame, state, &root, buys, &deeper)) break;

@@ -1,5 +1,5 @@
-// The end of a game, computed: every throw with its probability, every answer of every player, each
-// of whom plays for the own share of the win.
+// The end of a game, solved by expectimax: every throw with its probability, every answer of every
+// player, each of whom plays for their own share of the win (max^n).
 //
 // Buys could go back and forth for many turns, so their number is limited and raised step by step.
 // Where the limit was never felt the answer is exact.
@@ -33,7 +33,7 @@ bool endgame_is_near(const AddvantageState *view);
 
 typedef struct EndgameAnswer {
   int count; // 0: no answer
-  int buys;  // so many behind each move were looked at
+  int buys;  // how many were looked at after each move
   bool exact;
   EndgameMove moves[ENDGAME_MAX_MOVES]; // best first
 } EndgameAnswer;

@@ -110,6 +110,7 @@ static void explain_place(const AddvantageState *view, Move move, Explanation *e
   if (explanation->count == 0) explanation_add(explanation, "reason.addvantage.keeps-open");
 }
 
+// What the die does for the buyer, and what the seller loses by it.
 static void explain_buy(const AddvantageState *view, Move move, Explanation *explanation) {
   const int seller = addvantage_buy_seller(move);
   const int from = addvantage_buy_from(move);
@@ -134,6 +135,7 @@ static void explain_throw(const AddvantageState *view, Move move, Explanation *e
     explanation_add_with(explanation, "reason.addvantage.choice", "dice=%d", dice);
 }
 
+// Which lines could then be completed by a single die.
 static void explain_drop(const AddvantageState *view, Move move, Explanation *explanation) {
   const uint32_t board = view->seats[view->active].board;
   const int cell = addvantage_drop_cell(move);

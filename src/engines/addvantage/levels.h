@@ -6,9 +6,9 @@
 
 // What a level and the caller's limits amount to.
 typedef struct LevelLimits {
-  int noise;      // points by which the estimate of a move may be off
-  uint64_t nodes; // moves to make in games played to the end; 0: no limit
-  bool plays_on;  // else the estimate decides
+  int noise;      // points by which the evaluation of a move may be off
+  uint64_t nodes; // moves to make in rollouts; 0: no limit
+  bool simulates; // else the evaluation decides
 } LevelLimits;
 
 LevelLimits addvantage_level_limits(const SearchLimits *limits);

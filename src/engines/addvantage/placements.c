@@ -1,7 +1,8 @@
+// A beam search over the dice of a throw, one die a step.
 #include "engines/addvantage/placements.h"
 
 typedef struct Placing {
-  const SeatEstimate *seat;
+  const SeatEvaluator *seat;
   uint32_t board;
   int coins;
   int may_leave_out;
@@ -26,8 +27,8 @@ static void keep(PlacementList *list, const Placement *placement) {
 }
 
 static void try_way(const Placing *placing, Placement way, PlacementList *to) {
-  way.value = seat_estimate_value(placing->seat, placing->board | way.placed,
-                                  placing->coins - (way.given_up > 0));
+  way.value = seat_evaluate(placing->seat, placing->board | way.placed,
+                            placing->coins - (way.given_up > 0));
   keep(to, &way);
 }
 
@@ -50,7 +51,7 @@ static void extend(const Placing *placing, const Placement *from, unsigned die, 
   }
 }
 
-void placements_find(const SeatEstimate *seat, const AddvantageState *state, int width,
+void placements_find(const SeatEvaluator *seat, const AddvantageState *state, int width,
                      int result_width, PlacementList *result) {
   const AddvantageSeat *player = &state->seats[state->active];
   const int surplus = state->throw_count - addvantage_count(addvantage_free(player->board));

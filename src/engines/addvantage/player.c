@@ -1,12 +1,12 @@
-// The Add-Vantage player: lists the moves worth a thought, lets games to the end decide between
-// them, and says why.
+// The Add-Vantage player: lists the candidates, lets a simulation decide between them, or the
+// endgame solver where little is left, and reports.
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/addvantage/endgame.h"
 #include "engines/addvantage/explain.h"
 #include "engines/addvantage/levels.h"
-#include "engines/addvantage/playout.h"
-#include "engines/addvantage/race.h"
+#include "engines/addvantage/rollout.h"
+#include "engines/addvantage/simulation.h"
 #include "engines/engine.h"
 
 #include <assert.h>
@@ -14,15 +14,15 @@
 #include <stdlib.h>
 
 enum {
-  RACERS = 24, // moves that games are played for
-  EXPLAINED = 3,
-  END_PART = 4, // of the budget, one in so many
+  CANDIDATES = 24, // compared by simulation
+  MAX_REPORTED = 3,
+  ENDGAME_PART = 4, // the endgame may use one part in this many of the budget
 };
 
 typedef struct AddvantagePlayer {
   const Game *game;
   EngineSettings settings;
-  Estimator estimator;
+  Evaluator evaluator;
   Endgame *endgame;
 } AddvantagePlayer;
 
@@ -31,7 +31,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
   player->game = game;
   player->settings = *settings;
   player->endgame = endgame_create();
-  estimator_init(&player->estimator, addvantage_lessons);
+  evaluator_init(&player->evaluator, addvantage_weights);
   return player;
 }
 
@@ -59,8 +59,8 @@ static SearchCandidate candidate_of(const EndgameMove *found) {
 // Tells of the best few, as far as something is expected of them.
 static void report_moves(const Reporter *reporter, const EndgameMove *moves, int count, int depth,
                          uint64_t nodes) {
-  SearchCandidate candidates[EXPLAINED];
-  const int told = count < EXPLAINED ? count : EXPLAINED;
+  SearchCandidate candidates[MAX_REPORTED];
+  const int told = count < MAX_REPORTED ? count : MAX_REPORTED;
   for (int i = 0; i < told; i++)
     candidates[i] = candidate_of(&moves[i]);
   if (told == 0) return;
@@ -73,19 +73,19 @@ static void report_moves(const Reporter *reporter, const EndgameMove *moves, int
                                                       .candidate_count = (size_t)told});
 }
 
-// A first round that was not finished leaves moves without a game, about which there is nothing to
-// say, nor about those they stand before.
-static void report_race(const void *context, const Race *race, int part) {
-  EndgameMove best[EXPLAINED];
+// A first round that was not finished leaves candidates without a rollout, about which there is
+// nothing to say, nor about those they stand before.
+static void report_simulation(const void *context, const Simulation *simulation, int part) {
+  EndgameMove best[MAX_REPORTED];
   int count = 0;
-  for (; count < EXPLAINED && count < race->candidates->count; count++) {
-    const Candidate *candidate = &race->candidates->list[count];
+  for (; count < MAX_REPORTED && count < simulation->candidates->count; count++) {
+    const Candidate *candidate = &simulation->candidates->list[count];
     const double games = (double)candidate->games;
     if (candidate->games == 0) break;
     best[count] = (EndgameMove){candidate->move, (double)candidate->shares / (games * WIN_SHARES),
                                 (double)candidate->margin / games};
   }
-  report_moves(context, best, count, part, race->nodes);
+  report_moves(context, best, count, part, simulation->nodes);
 }
 
 // ---- Thinking ----
@@ -93,11 +93,7 @@ static void report_race(const void *context, const Race *race, int part) {
 // Weak players' misjudgement: the same of the same move in the same position.
 static void add_noise(const AddvantagePlayer *player, const AddvantageState *view,
                       CandidateList *candidates, int noise) {
-  Text position = {0};
-  addvantage_format_position(view, &position);
-  const uint64_t seed =
-      hash_mix(player->settings.seed) ^ hash_bytes(text_string(&position), position.length);
-  text_free(&position);
+  const uint64_t seed = hash_mix(player->settings.seed) ^ game_position_hash(player->game, view);
   for (int i = 0; i < candidates->count; i++) {
     Candidate *candidate = &candidates->list[i];
     FastRandom random;
@@ -121,7 +117,8 @@ static void keep_only(EndgameAnswer *answer, const SearchLimits *limits) {
   answer->count = kept == limits->only_count ? (int)kept : 0;
 }
 
-// What was not thought worth a game gets one all the same, as the least that was.
+// What was not found worth a rollout gets one all the same, with the least value of those that
+// were.
 static void restrict_candidates(CandidateList *candidates, const SearchLimits *limits) {
   assert(limits->only_count <= MAX_CANDIDATES);
   const CandidateList found = *candidates;
@@ -137,11 +134,11 @@ static void restrict_candidates(CandidateList *candidates, const SearchLimits *l
 }
 
 // A part of the time for working out the rest of the game. False: that was not enough.
-static bool think_to_the_end(const Reporter *reporter, const SearchLimits *limits,
-                             const LevelLimits *level, uint64_t *nodes, Move *move) {
+static bool solve_endgame(const Reporter *reporter, const SearchLimits *limits,
+                          const LevelLimits *level, uint64_t *nodes, Move *move) {
   const AddvantageState *view = reporter->view;
-  const uint64_t movetime = (limits->movetime_ms + END_PART - 1) / END_PART;
-  const uint64_t limit = (level->nodes + END_PART - 1) / END_PART;
+  const uint64_t movetime = (limits->movetime_ms + ENDGAME_PART - 1) / ENDGAME_PART;
+  const uint64_t limit = (level->nodes + ENDGAME_PART - 1) / ENDGAME_PART;
   if (!endgame_is_near(view)) return false;
   SearchClock clock;
   search_clock_start(&clock, reporter->clock->host, movetime, limit);
@@ -154,37 +151,37 @@ static bool think_to_the_end(const Reporter *reporter, const SearchLimits *limit
   return true;
 }
 
+// The cheapest way that is allowed: evaluation alone, the endgame if it is near, then simulation.
 static Move think(void *memory, const void *state, const SearchLimits *limits,
                   const SearchHost *host) {
   const AddvantagePlayer *player = memory;
   const AddvantageState *view = state;
+  assert(engine_can_think(player->game, view));
   const LevelLimits level = addvantage_level_limits(limits);
   SearchClock clock;
   search_clock_start(&clock, host, limits->movetime_ms, level.nodes);
   CandidateList candidates;
-  candidates_find(&candidates, &player->estimator, view);
+  candidates_find(&candidates, &player->evaluator, view);
   if (limits->only_count)
     restrict_candidates(&candidates, limits);
   else if (level.noise)
     add_noise(player, view, &candidates, level.noise);
-  if (!level.plays_on) return candidates.list[0].move;
+  if (!level.simulates) return candidates.list[0].move;
 
   const Reporter reporter = {player, view, &clock};
   uint64_t nodes = 0;
   Move move;
-  if (think_to_the_end(&reporter, limits, &level, &nodes, &move)) return move;
-  if (candidates.count > RACERS) candidates.count = RACERS;
-  Race race = {.estimator = &player->estimator,
-               .view = view,
-               .seed = player->settings.seed,
-               .node_limit = level.nodes,
-               .movetime_ms = limits->movetime_ms,
-               .clock = &clock,
-               .nodes = nodes,
-               .candidates = &candidates,
-               .report = report_race,
-               .context = &reporter};
-  race_run(&race);
+  if (solve_endgame(&reporter, limits, &level, &nodes, &move)) return move;
+  if (candidates.count > CANDIDATES) candidates.count = CANDIDATES;
+  Simulation simulation = {.evaluator = &player->evaluator,
+                           .view = view,
+                           .seed = player->settings.seed,
+                           .clock = &clock,
+                           .nodes = nodes,
+                           .candidates = &candidates,
+                           .report = report_simulation,
+                           .context = &reporter};
+  simulation_run(&simulation);
   return candidates.list[0].move;
 }
 

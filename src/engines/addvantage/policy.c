@@ -1,3 +1,4 @@
+// Tries every kind of move and takes the one with the largest gain by the evaluation.
 #include "engines/addvantage/policy.h"
 
 #include "engines/addvantage/placements.h"
@@ -5,65 +6,67 @@
 #include <limits.h>
 #include <stdlib.h>
 
-enum { QUICK_WIDTH = 12 }; // complete for two dice
+enum { BEAM_WIDTH = 12 }; // complete for two dice
 
-void table_estimate_init(TableEstimate *table, const Estimator *estimator,
-                         const AddvantageState *state) {
+void position_evaluate(PositionEvaluation *evaluation, const Evaluator *evaluator,
+                       const AddvantageState *state) {
   for (int i = 0; i < state->players; i++) {
     const AddvantageSeat *seat = &state->seats[i];
-    seat_estimate_init(&table->seats[i], estimator, state, i);
-    table->values[i] = seat_estimate_value(&table->seats[i], seat->board, seat->coins);
+    seat_evaluator_init(&evaluation->seats[i], evaluator, state, i);
+    evaluation->values[i] = seat_evaluate(&evaluation->seats[i], seat->board, seat->coins);
   }
 }
 
-int table_estimate_value(const TableEstimate *table, const AddvantageState *state, int index) {
+int position_value(const PositionEvaluation *evaluation, const AddvantageState *state, int index) {
   int rivals = 0;
   for (int i = 0; i < state->players; i++)
-    if (i != index && !state->seats[i].out) rivals += table->values[i];
-  return table->values[index] - rival_share(state, rivals);
+    if (i != index && !state->seats[i].out) rivals += evaluation->values[i];
+  return evaluation->values[index] - rival_share(state, rivals);
 }
 
 // ---- A turn ----
 
-static int own_gain(const TableEstimate *table, const AddvantageState *state, uint32_t board,
-                    int coins) {
+static int own_gain(const PositionEvaluation *evaluation, const AddvantageState *state,
+                    uint32_t board, int coins) {
   const int index = state->active;
-  return seat_estimate_value(&table->seats[index], board, coins) - table->values[index];
+  return seat_evaluate(&evaluation->seats[index], board, coins) - evaluation->values[index];
 }
 
 // What a rival gains who sells the die on `cell`.
-static int sale_gain(const TableEstimate *table, const AddvantageState *state, int seller,
+static int sale_gain(const PositionEvaluation *evaluation, const AddvantageState *state, int seller,
                      int cell) {
   const AddvantageSeat *seat = &state->seats[seller];
   const uint32_t board = seat->board & ~(7u << (3 * cell));
-  return seat_estimate_value(&table->seats[seller], board, seat->coins + 1) - table->values[seller];
+  return seat_evaluate(&evaluation->seats[seller], board, seat->coins + 1) -
+         evaluation->values[seller];
 }
 
-int policy_throw_gain(const TableEstimate *table, const AddvantageState *state, int dice) {
+int policy_throw_gain(const PositionEvaluation *evaluation, const AddvantageState *state,
+                      int dice) {
   const AddvantageSeat *seat = &state->seats[state->active];
   const int room = addvantage_count(addvantage_free(seat->board));
-  return throw_gain(table->seats[state->active].lessons, dice, room, seat->coins);
+  return throw_gain(evaluation->seats[state->active].weights, dice, room, seat->coins);
 }
 
-int policy_buy_gain(const TableEstimate *table, const AddvantageState *state, Move buy) {
+int policy_buy_gain(const PositionEvaluation *evaluation, const AddvantageState *state, Move buy) {
   const int seller = addvantage_buy_seller(buy);
   const int from = addvantage_buy_from(buy);
   const AddvantageSeat *buyer = &state->seats[state->active];
   const uint32_t die = addvantage_die(state->seats[seller].board, from);
   const uint32_t board = buyer->board | die << (3 * addvantage_buy_to(buy));
-  const int loss = state->seats[seller].out ? 0 : sale_gain(table, state, seller, from);
-  return own_gain(table, state, board, buyer->coins - 1) - rival_share(state, loss);
+  const int loss = state->seats[seller].out ? 0 : sale_gain(evaluation, state, seller, from);
+  return own_gain(evaluation, state, board, buyer->coins - 1) - rival_share(state, loss);
 }
 
-int policy_drop_gain(const TableEstimate *table, const AddvantageState *state, int cell) {
+int policy_drop_gain(const PositionEvaluation *evaluation, const AddvantageState *state, int cell) {
   const AddvantageSeat *seat = &state->seats[state->active];
   const uint32_t board = seat->board & ~(7u << (3 * cell));
   const int coins = seat->coins - 1;
-  const int now = own_gain(table, state, board, coins);
+  const int now = own_gain(evaluation, state, board, coins);
   if (coins == 0) return now;
   const int room = addvantage_count(addvantage_free(board));
   const int dice = coins < 2 ? coins : 2;
-  return now + throw_gain(table->seats[state->active].lessons, dice, room, coins);
+  return now + throw_gain(evaluation->seats[state->active].weights, dice, room, coins);
 }
 
 typedef struct Choice {
@@ -77,7 +80,8 @@ static void offer(Choice *choice, Move move, int gain) {
 
 // What a die is good for does not depend on who sells it: so the best square for each number
 // first, and then the best seller.
-static void offer_buys(const TableEstimate *table, const AddvantageState *state, Choice *choice) {
+static void offer_buys(const PositionEvaluation *evaluation, const AddvantageState *state,
+                       Choice *choice) {
   const AddvantageSeat *buyer = &state->seats[state->active];
   int best_gain[7];
   int best_cell[7] = {0};
@@ -93,33 +97,35 @@ static void offer_buys(const TableEstimate *table, const AddvantageState *state,
         for (uint32_t room = addvantage_free(buyer->board); room; room &= room - 1) {
           const int cell = addvantage_first(room);
           const int gain =
-              own_gain(table, state, buyer->board | die << (3 * cell), buyer->coins - 1);
+              own_gain(evaluation, state, buyer->board | die << (3 * cell), buyer->coins - 1);
           if (gain > best_gain[die]) best_gain[die] = gain, best_cell[die] = cell;
         }
       }
-      const int loss = state->seats[seller].out ? 0 : sale_gain(table, state, seller, from);
+      const int loss = state->seats[seller].out ? 0 : sale_gain(evaluation, state, seller, from);
       offer(choice, addvantage_buy(seller, from, best_cell[die]),
             best_gain[die] - rival_share(state, loss));
     }
   }
 }
 
-static Move choose_turn(const TableEstimate *table, const AddvantageState *state) {
+// Of equal gains the first counts, so throws come before buys and drops.
+static Move choose_turn(const PositionEvaluation *evaluation, const AddvantageState *state) {
   Choice choice = {0, INT_MIN};
   const AddvantageRange range = addvantage_throw_range(state);
   for (int dice = range.least; dice <= range.most; dice++)
-    offer(&choice, addvantage_throw(dice), policy_throw_gain(table, state, dice));
-  offer_buys(table, state, &choice);
+    offer(&choice, addvantage_throw(dice), policy_throw_gain(evaluation, state, dice));
+  offer_buys(evaluation, state, &choice);
   for (uint32_t dice = addvantage_droppable(state); dice; dice &= dice - 1) {
     const int cell = addvantage_first(dice);
-    offer(&choice, addvantage_drop(cell), policy_drop_gain(table, state, cell));
+    offer(&choice, addvantage_drop(cell), policy_drop_gain(evaluation, state, cell));
   }
   return choice.move;
 }
 
 // ---- Arranging ----
 
-Move policy_arrange(const AddvantageState *state) {
+// Rows and columns with sums as equal as can be, since the nine dice that fill both are the same.
+static Move arrange(const AddvantageState *state) {
   const uint8_t *tiles = state->seats[state->active].tiles;
   int total = 0;
   for (int i = 0; i < ADDVANTAGE_HAND; i++)
@@ -143,16 +149,16 @@ Move policy_arrange(const AddvantageState *state) {
   return addvantage_move(ADDVANTAGE_MOVE_ARRANGE, best);
 }
 
-Move policy_choose(const Estimator *estimator, const AddvantageState *state) {
-  if (state->phase == ADDVANTAGE_ARRANGE) return policy_arrange(state);
+Move policy_choose(const Evaluator *evaluator, const AddvantageState *state) {
+  if (state->phase == ADDVANTAGE_ARRANGE) return arrange(state);
   if (state->phase == ADDVANTAGE_PLACE) {
-    SeatEstimate seat;
-    seat_estimate_init(&seat, estimator, state, state->active);
+    SeatEvaluator seat;
+    seat_evaluator_init(&seat, evaluator, state, state->active);
     PlacementList best;
-    placements_find(&seat, state, QUICK_WIDTH, 1, &best);
+    placements_find(&seat, state, BEAM_WIDTH, 1, &best);
     return placement_move(&best.best[0]);
   }
-  TableEstimate table;
-  table_estimate_init(&table, estimator, state);
-  return choose_turn(&table, state);
+  PositionEvaluation evaluation;
+  position_evaluate(&evaluation, evaluator, state);
+  return choose_turn(&evaluation, state);
 }

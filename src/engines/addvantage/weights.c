@@ -1,8 +1,8 @@
 // Made by addvantage-tune; see tune/main.c.
-#include "engines/addvantage/estimate.h"
+#include "engines/addvantage/evaluation.h"
 
 // clang-format off
-const Lessons addvantage_lessons[VARIANT_COUNT] = {
+const AddvantageWeights addvantage_weights[VARIANT_COUNT] = {
 {
 .own = {{{
     0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,

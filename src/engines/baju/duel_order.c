@@ -1,26 +1,24 @@
+// Orders moves by the transposition table's move, killers, history and what they do for the lines.
+// The list is sorted move by move: after a cutoff nobody asks for the rest.
 #include "engines/baju/duel_order.h"
 
 #include "engines/alpha_beta.h"
 
-enum { LINE_WEIGHT = 64, FAVOURITE = 3000 };
+#include <assert.h>
 
-// By the number of a colour's buttons on a row or a column. Anything may stand between them: a
-// button is no obstacle, it is swapped away.
-static const int line_worth[BAJU_SIZE + 1] = {0, 2, 12, 40, 100};
+enum {
+  LINE_WEIGHT = 64, // of the change in line values
+  KILLER_BONUS = 3000,
 
-void line_values_init(LineValues *values) {
-  for (unsigned mask = 0; mask < DUEL_MASKS; mask++) {
-    int sum = 0;
-    for (unsigned i = 0; i < BAJU_SIZE; i++)
-      sum += line_worth[__builtin_popcount(mask & 0xfu << 4 * i)] +
-             line_worth[__builtin_popcount(mask & 0x1111u << i)];
-    values->values[mask] = (int16_t)sum;
-  }
-}
+  // By depth, since cutoffs far from the leaves save most.
+  HISTORY_BONUS_SQUARE = 8,
+  HISTORY_MAX_BONUS = 3200,
+  HISTORY_MAX_BONUS_DEPTH = 20,
+};
 
 void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuState *state,
                         const LineValues *values, const int16_t *history,
-                        const uint16_t favourites[3]) {
+                        const uint16_t first[DUEL_FIRST_MOVES]) {
   const unsigned own = baju_buttons(state, baju_side(state)), other = state->occupied ^ own;
   list->count = baju_generate(board, state, list->moves);
   for (unsigned i = 0; i < list->count; i++) {
@@ -31,12 +29,13 @@ void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuSt
     const unsigned other_after = other & goal ? (other ^ goal) | start : other;
     int promise =
         LINE_WEIGHT * (values->values[own_after] - values->values[other_after]) + history[move];
-    if (move == favourites[1] || move == favourites[2]) promise += FAVOURITE;
-    list->promises[i] = move == favourites[0] ? INT32_MAX : promise;
+    if (move == first[1] || move == first[2]) promise += KILLER_BONUS;
+    list->promises[i] = move == first[0] ? INT32_MAX : promise;
   }
 }
 
 uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index) {
+  assert(index < list->count);
   unsigned best = index;
   for (unsigned i = index + 1; i < list->count; i++)
     if (list->promises[i] > list->promises[best]) best = i;
@@ -48,7 +47,8 @@ uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index) {
 }
 
 void ordered_moves_learn(const OrderedMoves *list, unsigned index, int depth, int16_t *history) {
-  const int bonus = depth < 20 ? 8 * depth * depth : 3200;
+  const int bonus =
+      depth < HISTORY_MAX_BONUS_DEPTH ? HISTORY_BONUS_SQUARE * depth * depth : HISTORY_MAX_BONUS;
   history_adjust(&history[list->moves[index]], bonus);
   for (unsigned i = 0; i < index; i++)
     history_adjust(&history[list->moves[i]], -bonus);

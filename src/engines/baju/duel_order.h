@@ -3,19 +3,12 @@
 #ifndef FIVEFOLD_ENGINES_BAJU_DUEL_ORDER_H
 #define FIVEFOLD_ENGINES_BAJU_DUEL_ORDER_H
 
-#include "games/baju/baju.h"
+#include "engines/baju/duel_evaluation.h"
 
 enum {
   DUEL_MOVE_WORDS = 1 << BAJU_MOVE_BITS,
-  DUEL_MASKS = 1 << BAJU_SPACES,
+  DUEL_FIRST_MOVES = 3,
 };
-
-// What the buttons of one colour on a set of spaces are worth by their lines, by set.
-typedef struct LineValues {
-  int16_t values[DUEL_MASKS];
-} LineValues;
-
-void line_values_init(LineValues *values);
 
 // A move list that is sorted as far as it is needed.
 typedef struct OrderedMoves {
@@ -24,11 +17,11 @@ typedef struct OrderedMoves {
   int promises[BAJU_MAX_MOVES];
 } OrderedMoves;
 
-// All legal moves. `history` is the side's, by move word; `favourites` are a move to begin with and
-// two that were good in similar positions, or words that are no moves.
+// All legal moves. `history` is the side's, by move word; `first` are the transposition table's
+// move and two killers, or words that are no moves.
 void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuState *state,
                         const LineValues *values, const int16_t *history,
-                        const uint16_t favourites[3]);
+                        const uint16_t first[DUEL_FIRST_MOVES]);
 
 // The best of the moves from `index` on, which changes places with the one there.
 uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index);

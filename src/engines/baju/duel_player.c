@@ -2,10 +2,10 @@
 #include "base/memory.h"
 #include "engines/baju/duel_search.h"
 #include "engines/baju/explain.h"
-#include "engines/helpers.h"
+#include "engines/search_threads.h"
 
+#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 // Weak levels look less far, judge less well and overlook something now and then; they do not throw
 // in random moves. docs/levels.md has the measured differences.
@@ -16,10 +16,9 @@ typedef struct DuelLevel {
 } DuelLevel;
 
 enum {
-  MOST_CLEARED = 1 << 21, // entries of a search that starts from nothing; clearing takes time, too
-  ENTRIES_PER_MS = 4000,  // in the table
-  EVAL_SCALE = 40,        // makes a chance of e : 1
-  LINE_OF_THREE = 100,    // about what one is worth
+  MIN_LARGE_DEPTH = 10, // from here on a search may fill the table
+  EVAL_SCALE = 40,      // makes a chance of e : 1
+  LINE_OF_THREE = 100,  // about what one is worth
 };
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
@@ -28,8 +27,8 @@ static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
 };
 
 static int level_depth(const SearchLimits *limits) {
-  const int depth = levels[limits->level - 1].depth;
-  return limits->depth && (int)limits->depth < depth ? (int)limits->depth : depth;
+  assert(limits->level >= 1 && limits->level <= ENGINE_MAX_LEVEL);
+  return (int)search_limit_stricter(limits->depth, (uint64_t)levels[limits->level - 1].depth);
 }
 
 typedef struct DuelPlayer {
@@ -37,7 +36,7 @@ typedef struct DuelPlayer {
   EngineSettings settings;
   BajuBoard board;
   LineValues values;
-  TranspositionTable *table;
+  TranspositionTable *transpositions;
   unsigned worker_count;
   DuelWorker **workers; // the first is the one that talks to the host
   atomic_bool stop;
@@ -48,14 +47,14 @@ static void *create(const Game *game, const EngineSettings *settings) {
   player->game = game;
   player->settings = *settings;
   line_values_init(&player->values);
-  player->table = transposition_create(settings->hash_mib);
-  player->worker_count = helpers_supported() ? settings->threads : 1;
+  player->transpositions = transposition_create(settings->hash_mib);
+  player->worker_count = search_threads_supported() ? settings->threads : 1;
   player->workers = memory_allocate(player->worker_count * sizeof *player->workers);
   for (unsigned i = 0; i < player->worker_count; i++) {
     DuelWorker *worker = memory_allocate(sizeof *worker);
     worker->board = &player->board;
     worker->values = &player->values;
-    worker->table = player->table;
+    worker->transpositions = player->transpositions;
     worker->stop = &player->stop;
     player->workers[i] = worker;
   }
@@ -67,7 +66,7 @@ static void destroy(void *memory) {
   for (unsigned i = 0; i < player->worker_count; i++)
     free(player->workers[i]);
   free(player->workers);
-  transposition_destroy(player->table);
+  transposition_destroy(player->transpositions);
   free(player);
 }
 
@@ -79,6 +78,7 @@ typedef struct DuelTask {
   int depth;
 } DuelTask;
 
+// One candidate: the principal variation, and when it is proven, how many plies it takes.
 static void report_depth(void *context, const DuelWorker *worker, int depth) {
   const DuelTask *task = context;
   const int score = worker->best_score, size = score < 0 ? -score : score;
@@ -104,31 +104,35 @@ static void lead(void *context) {
   duel_worker_deepen(task->player->workers[0], 1, task->depth, report_depth, task);
 }
 
-// The same search, every other one a ply ahead, so that they do not all look at the same moves at
-// the same time.
+// Lazy SMP: the same search with a shared transposition table, every other thread a ply ahead, so
+// that they do not all look at the same moves at the same time.
 static void help(void *context, unsigned number) {
   const DuelTask *task = context;
   duel_worker_deepen(task->player->workers[number], 2 - (int)(number % 2), task->depth, NULL, NULL);
 }
 
-// A search of few nodes or little depth need not pay for clearing the whole table.
+// A search of few nodes or little depth need not pay for clearing the whole transposition table.
 static uint64_t entries_for(const SearchLimits *limits) {
   const int depth = level_depth(limits);
-  const uint64_t by_depth = depth < 10 ? UINT64_C(1) << (2 * depth + 8) : MOST_CLEARED;
-  const uint64_t by_nodes =
-      limits->nodes && limits->nodes < MOST_CLEARED ? limits->nodes * 2 : MOST_CLEARED;
+  const uint64_t by_depth =
+      depth < MIN_LARGE_DEPTH ? UINT64_C(1) << (2 * depth + 8) : TRANSPOSITION_MAX_CLEARED;
+  const uint64_t by_nodes = limits->nodes && limits->nodes < TRANSPOSITION_MAX_CLEARED
+                                ? limits->nodes * 2
+                                : TRANSPOSITION_MAX_CLEARED;
   return by_nodes < by_depth ? by_nodes : by_depth;
 }
 
+// Clears or ages the transposition table and gives every thread the root.
 static void prepare_workers(DuelPlayer *player, const BajuGame *game, const SearchLimits *limits) {
   const DuelLevel *level = &levels[limits->level - 1];
   player->board = game->board;
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   const bool forget = limits->nodes || limits->depth || limits->level < ENGINE_MAX_LEVEL;
   if (forget)
-    transposition_clear(player->table, entries_for(limits));
+    transposition_clear(player->transpositions, entries_for(limits));
   else
-    transposition_age(player->table, limits->movetime_ms * ENTRIES_PER_MS * player->worker_count);
+    transposition_age(player->transpositions,
+                      limits->movetime_ms * TRANSPOSITION_ENTRIES_PER_MS * player->worker_count);
   for (unsigned i = 0; i < player->worker_count; i++) {
     DuelWorker *worker = player->workers[i];
     worker->handicap =
@@ -138,10 +142,12 @@ static void prepare_workers(DuelPlayer *player, const BajuGame *game, const Sear
   }
 }
 
+// A forced move is searched one ply deep, for the sake of the report.
 static Move think(void *memory, const void *view, const SearchLimits *limits,
                   const SearchHost *host) {
   DuelPlayer *player = memory;
   const BajuGame *game = view;
+  assert(engine_can_think(player->game, view));
   SearchClock clock;
   search_clock_start(&clock, host, limits->movetime_ms, limits->nodes);
   prepare_workers(player, game, limits);
@@ -151,8 +157,8 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
   DuelWorker *main_worker = player->workers[0];
   main_worker->clock = &clock;
   const bool alone = task.depth == 1 || limits->level < ENGINE_MAX_LEVEL;
-  helpers_search(&(SharedSearch){&task, lead, help, &player->stop},
-                 alone ? 0 : player->worker_count - 1);
+  search_threads_run(&(SharedSearch){&task, lead, help, &player->stop},
+                     alone ? 0 : player->worker_count - 1);
   return main_worker->best_move == DUEL_NO_MOVE ? moves[0] : main_worker->best_move;
 }
 

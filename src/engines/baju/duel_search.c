@@ -1,13 +1,19 @@
-// Principal variation search of the duel. Every shortcut leaves proofs alone: what is left out can
-// hide a win, but never make one.
+// Principal variation search of the duel with iterative deepening. Every shortcut leaves proofs
+// alone: what is left out can hide a win, but never make one.
 #include "engines/baju/duel_search.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
-  ASPIRATION = 25,
-  FIRST_ASPIRATION_DEPTH = 4,
-  TEMPO = 8,             // the right to move
+  ASPIRATION_WINDOW = 25,
+  ASPIRATION_MIN_DEPTH = 4, // before, scores jump too far
+
+  REDUCTION_MIN_DEPTH = 3,
+  REDUCTION_FIRST_MOVE = 3,
+  REDUCTION_LATE_MOVE = 10, // from here on one ply more
+  REDUCTION_DEEP = 8,       // likewise
+
   THREAT_EXTENSIONS = 4, // plies beyond the depth in which threats are answered
   LIMIT_HORIZON = 64,    // turns before the limit from which on it tells positions apart
 };
@@ -39,7 +45,7 @@ void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const Baju
   worker->frames[0].quiet = (uint16_t)worker->past_count;
 }
 
-// A weak player overlooks wins, his own and those of others, and in the same position always.
+// A weak player overlooks wins, their own and those of others, always in the same positions.
 static bool overlooks_wins(const DuelWorker *worker, const DuelFrame *frame) {
   const DuelHandicap *handicap = &worker->handicap;
   return handicap->oversight &&
@@ -47,15 +53,13 @@ static bool overlooks_wins(const DuelWorker *worker, const DuelFrame *frame) {
 }
 
 static int evaluate(const DuelWorker *worker, const BajuState *state) {
-  const unsigned side = baju_side(state);
-  const unsigned own = baju_buttons(state, side), other = state->occupied ^ own;
-  int value = worker->values->values[own] - worker->values->values[other] + TEMPO;
+  int value = duel_evaluate(worker->values, state);
   const DuelHandicap *handicap = &worker->handicap;
   if (handicap->noise) value += judgement_error(handicap->noise, baju_key(state) ^ handicap->seed);
   return value;
 }
 
-static uint64_t table_key(const DuelWorker *worker, const DuelFrame *frame) {
+static uint64_t transposition_key(const DuelWorker *worker, const DuelFrame *frame) {
   const unsigned left = BAJU_MAX_TURNS - frame->state.turns;
   return frame->key ^ worker->salt ^
          (left < LIMIT_HORIZON ? left * UINT64_C(0xd6e8feb86659fd93) : 0);
@@ -69,7 +73,7 @@ static void make(DuelWorker *worker, int ply, uint16_t move, int depth) {
   baju_apply(worker->board, &next->state, move);
   next->key = baju_key(&next->state);
   next->quiet = move & BAJU_PLACE ? 0 : (uint16_t)(frame->quiet + 1);
-  if (depth > 0) transposition_prefetch(worker->table, table_key(worker, next));
+  if (depth > 0) transposition_prefetch(worker->transpositions, transposition_key(worker, next));
   worker->nodes++;
 }
 
@@ -90,6 +94,7 @@ static bool is_repetition(const DuelWorker *worker, int ply) {
   return false;
 }
 
+// A move caused a cutoff after others did not: it becomes a killer, and its history improves.
 static void learn(DuelWorker *worker, int ply, const OrderedMoves *tried, unsigned count,
                   int depth) {
   DuelFrame *frame = &worker->frames[ply];
@@ -120,12 +125,14 @@ static void keep_best(DuelWorker *worker, int score) {
 
 static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth);
 
-// One move: late ones are looked at less deep first, all but the first in a null window.
+// Principal variation search: all moves but the first get a null window that asks whether they are
+// better. Late move reductions: moves are well ordered, so late ones are first looked at less deep.
 static int search_move(DuelWorker *worker, int ply, int alpha, int beta, int depth, unsigned index,
                        bool threatened) {
   int score = alpha + 1;
   int reduction = 0;
-  if (depth >= 3 && index >= 3 && !threatened) reduction = 1 + (index >= 10) + (depth >= 8);
+  if (depth >= REDUCTION_MIN_DEPTH && index >= REDUCTION_FIRST_MOVE && !threatened)
+    reduction = 1 + (index >= REDUCTION_LATE_MOVE) + (depth >= REDUCTION_DEEP);
   if (reduction) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1 - reduction);
   if (score > alpha && index > 0) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1);
   if (index == 0 || (score > alpha && score < beta))
@@ -133,6 +140,7 @@ static int search_move(DuelWorker *worker, int ply, int alpha, int beta, int dep
   return score;
 }
 
+// The loop over the moves of a node, and what a cutoff teaches.
 static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int depth,
                         bool threatened, uint16_t *best_move) {
   DuelFrame *frame = &worker->frames[ply];
@@ -168,7 +176,8 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
   const BajuState *state = &frame->state;
   const unsigned side = baju_side(state);
   if (ply > 0) {
-    // The opponent's swap made this side's line. (His own he would have made without looking.)
+    // The opponent's swap made this side's line. (Its own line the opponent would have made
+    // without looking.)
     if (baju_has_line(baju_buttons(state, side))) return *score = SCORE_WIN - ply, true;
     // Weak levels do not see their lines to come, so they may stumble into one.
     if (baju_has_line(baju_buttons(state, !side))) return *score = -(SCORE_WIN - ply), true;
@@ -185,9 +194,10 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
   return true;
 }
 
-// At depth 0 and below a position counts as it looks, unless the opponent threatens to win: then it
-// is seen whether there is an answer.
+// At depth 0 and below a position is evaluated, unless the opponent threatens to win: then the
+// search is extended to see whether there is an answer.
 static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
+  assert(ply >= 0 && ply <= DUEL_MAX_PLY && alpha < beta);
   DuelFrame *frame = &worker->frames[ply];
   frame->line_length = 0;
   if (must_stop(worker)) return 0;
@@ -202,16 +212,17 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
     if (!threatened || depth <= -THREAT_EXTENSIONS) return evaluate(worker, state);
   }
   if (ply > 0) {
-    // Nothing is better than winning by the move after the next, nor worse than losing by the next.
+    // Mate distance pruning: nothing is better than winning by the move after the next, nor worse
+    // than losing by the next.
     if (alpha < -(SCORE_WIN - ply - 2)) alpha = -(SCORE_WIN - ply - 2);
     if (beta > SCORE_WIN - ply - 3) beta = SCORE_WIN - ply - 3;
     if (alpha >= beta) return alpha;
   }
-  const uint64_t key = table_key(worker, frame);
+  const uint64_t key = transposition_key(worker, frame);
   const bool pv = beta - alpha > 1;
   TranspositionData data = {.move = DUEL_NO_MOVE};
   const uint8_t table_depth = (uint8_t)(depth > 0 ? depth : 0);
-  if (transposition_probe(worker->table, key, &data) && !pv && data.depth >= table_depth) {
+  if (transposition_probe(worker->transpositions, key, &data) && !pv && data.depth >= table_depth) {
     score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
   }
@@ -223,18 +234,18 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
                         : best_move != DUEL_NO_MOVE ? BOUND_EXACT
                                                     : BOUND_UPPER;
   transposition_store(
-      worker->table, key,
+      worker->transpositions, key,
       (TranspositionData){best_move, score_to_table(best, ply), 0, table_depth, bound});
   return best;
 }
 
-// One depth, first in a narrow window around the last score.
+// One depth, first in a narrow aspiration window around the last score, which causes more cutoffs.
 static void search_depth(DuelWorker *worker, int depth) {
   int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
   const int last = worker->best_score;
-  if (depth >= FIRST_ASPIRATION_DEPTH && last < SCORE_DECIDED && last > -SCORE_DECIDED) {
-    alpha = last - ASPIRATION;
-    beta = last + ASPIRATION;
+  if (depth >= ASPIRATION_MIN_DEPTH && last < SCORE_DECIDED && last > -SCORE_DECIDED) {
+    alpha = last - ASPIRATION_WINDOW;
+    beta = last + ASPIRATION_WINDOW;
   }
   for (;;) {
     const int score = search(worker, 0, alpha, beta, depth);
@@ -252,6 +263,7 @@ static void search_depth(DuelWorker *worker, int depth) {
 
 void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,
                         void *context) {
+  assert(first_depth >= 1 && max_depth < DUEL_MAX_PLY);
   for (int depth = first_depth; depth <= max_depth; depth++) {
     const uint16_t reported = worker->best_move;
     search_depth(worker, depth);

@@ -22,7 +22,7 @@ typedef struct DuelFrame {
 // How a search plays below its strength.
 typedef struct DuelHandicap {
   int noise;     // width of the error added to each evaluation
-  int oversight; // of a thousand wins that one move ahead would make, so many are not seen
+  int oversight; // how many of a thousand wins one move ahead are not seen
   uint64_t seed; // which errors
 } DuelHandicap;
 
@@ -30,14 +30,14 @@ typedef struct DuelWorker {
   // Shared, owned by the player.
   const BajuBoard *board;
   const LineValues *values;
-  TranspositionTable *table;
-  SearchClock *clock; // of the main worker; NULL in helpers
+  TranspositionTable *transpositions;
+  SearchClock *clock; // of the main worker; NULL in the others
   atomic_bool *stop;
   DuelHandicap handicap;
 
   uint32_t past_count; // positions before the root that may come back
   uint64_t past_keys[BAJU_MAX_TURNS];
-  uint64_t salt; // tells apart what the table knows of other boards and handicaps
+  uint64_t salt; // tells apart what the transposition table knows of other boards and handicaps
 
   uint64_t nodes;
   bool stopped;
@@ -48,14 +48,14 @@ typedef struct DuelWorker {
   uint16_t best_line[DUEL_MAX_PLY];
   DuelFrame frames[DUEL_MAX_PLY + 2];
 
-  int16_t history[2][DUEL_MOVE_WORDS]; // how often moves were good
+  int16_t history[2][DUEL_MOVE_WORDS]; // of moves that caused cutoffs, to order moves
 } DuelWorker;
 
 // Prepares for a search. `forget` drops what earlier searches taught about moves.
 void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const BajuHistory *history,
                           bool forget);
 
-// Searches deeper and deeper until the depth, the clock or a proof ends it. `report` (may be NULL)
+// Iterative deepening until the depth, the clock or a proof ends it. `report` (may be NULL)
 // is called after every depth, and after the last, unfinished one when that has found another move.
 typedef void (*DuelReport)(void *context, const DuelWorker *worker, int depth);
 void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,

@@ -1,3 +1,5 @@
+// Breadth-first search from the goals outwards, level by level. The list keeps the order of the
+// levels, so that a level that did not fit can be taken back.
 #include "engines/baju/goal_table.h"
 
 #include "base/memory.h"
@@ -23,6 +25,7 @@ typedef struct GoalLayer {
   uint8_t left[BAJU_VALUES];
 } GoalLayer;
 
+// Column by column, every order of the values; symmetric boards are the same in the set.
 static void lay_goals(GoalLayer *layer, unsigned laid, uint64_t planes) {
   if (laid == BAJU_BUTTONS) {
     add(layer->table, planes);
@@ -42,6 +45,7 @@ static void lay_goals(GoalLayer *layer, unsigned laid, uint64_t planes) {
   }
 }
 
+// Every way to choose the black rows and the white rows that go with them.
 static void add_goals(GoalTable *table) {
   GoalLayer layer = {.table = table};
   for (unsigned index = 0; index < table->board->value_count; index++)
@@ -70,7 +74,7 @@ bool goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmet
   // Of three bytes, two are for the set and one for the list.
   table->near = placement_set_make(placement_set_room(bytes / 3 * 2));
   add_goals(table);
-  return table->near.count < table->near.most;
+  return table->near.count < table->near.max_count;
 }
 
 void goal_table_free(GoalTable *table) {
@@ -90,7 +94,7 @@ static size_t guess_next_count(const GoalTable *table) {
 
 uint64_t goal_table_cost(const GoalTable *table) {
   const size_t last = table->near.count - table->frontier;
-  return guess_next_count(table) > table->near.most ? UINT64_MAX : last * TYPICAL_SWAPS;
+  return guess_next_count(table) > table->near.max_count ? UINT64_MAX : last * TYPICAL_SWAPS;
 }
 
 // Adds all boards that are a move away. The set's memory is far away: all its slots that are needed
@@ -119,7 +123,7 @@ bool goal_table_deepen(GoalTable *table, SearchClock *clock, uint64_t *nodes) {
   placement_set_reserve(&table->near, guess_next_count(table));
   for (size_t i = table->frontier; i < known; i++) {
     *nodes += add_neighbours(table, table->list[i]);
-    if (search_clock_expired(clock, *nodes) || table->near.count == table->near.most) {
+    if (search_clock_expired(clock, *nodes) || table->near.count == table->near.max_count) {
       shrink(table, known);
       return false;
     }

@@ -1,4 +1,4 @@
-// All full boards from which the goal of four lines is at most so many moves away, up to symmetry.
+// All full boards from which the goal of four lines is at most `depth` moves away, up to symmetry.
 // Every move can be taken back by the same button, so they are found from the goals outwards.
 #ifndef FIVEFOLD_ENGINES_BAJU_GOAL_TABLE_H
 #define FIVEFOLD_ENGINES_BAJU_GOAL_TABLE_H

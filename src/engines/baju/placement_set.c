@@ -1,35 +1,32 @@
+// Linear probing from the hash of a placement; the set doubles when it gets crowded.
 #include "engines/baju/placement_set.h"
 
 #include "base/memory.h"
 
-#include <string.h>
+#include <assert.h>
 
 enum { FIRST_SLOTS = 1024 };
 
-PlacementSet placement_set_make(size_t most) {
-  return (PlacementSet){.most = most};
+PlacementSet placement_set_make(size_t max_count) {
+  return (PlacementSet){.max_count = max_count};
 }
 
 void placement_set_free(PlacementSet *set) {
   large_pages_release(&set->pages);
-  *set = placement_set_make(set->most);
+  *set = placement_set_make(set->max_count);
 }
 
-void placement_set_clear(PlacementSet *set) {
-  if (set->slots) memset(set->slots, 0, (set->mask + 1) * sizeof *set->slots);
-  set->count = 0;
-}
-
-// At most five in eight slots are taken; while a set grows, the old slots are there, too.
-static bool is_crowded(size_t count, size_t slots) {
-  return count > slots / 8 * 5;
+// At most five in eight slots are taken: linear probing gets slow in a fuller set.
+static size_t room_of(size_t slots) {
+  return slots / 8 * 5;
 }
 
 size_t placement_set_room(uint64_t bytes) {
   size_t slots = FIRST_SLOTS;
+  // While a set grows, the old slots are there, too: half as many again.
   while (slots * 2 * sizeof(uint64_t) * 3 / 2 <= bytes)
     slots *= 2;
-  return slots / 8 * 5;
+  return room_of(slots);
 }
 
 static void put(PlacementSet *set, uint64_t planes) {
@@ -39,7 +36,9 @@ static void put(PlacementSet *set, uint64_t planes) {
   set->slots[slot] = planes;
 }
 
+// Everything is hashed again: a slot depends on the mask.
 static void resize(PlacementSet *set, size_t slots) {
+  assert((slots & (slots - 1)) == 0); // the mask needs a power of two
   PlacementSet old = *set;
   if (!large_pages_take(&set->pages, slots * sizeof *set->slots))
     memory_exhausted(slots * sizeof *set->slots);
@@ -52,13 +51,14 @@ static void resize(PlacementSet *set, size_t slots) {
 
 void placement_set_reserve(PlacementSet *set, size_t count) {
   size_t slots = set->slots ? set->mask + 1 : FIRST_SLOTS;
-  while (is_crowded(count, slots))
+  while (count > room_of(slots))
     slots *= 2;
   if (!set->slots || slots > set->mask + 1) resize(set, slots);
 }
 
 bool placement_set_add(PlacementSet *set, uint64_t planes) {
-  if (placement_set_has(set, planes) || set->count == set->most) return false;
+  assert(planes != 0); // marks an empty slot
+  if (placement_set_has(set, planes) || set->count == set->max_count) return false;
   placement_set_reserve(set, set->count + 1);
   put(set, planes);
   set->count++;

@@ -1,4 +1,4 @@
-// A set of full boards: open addressing, eight bytes a slot. 0 is no full board, so it marks an
+// A set of full boards: open addressing, eight bytes per slot. 0 is no full board, so it marks an
 // empty slot.
 #ifndef FIVEFOLD_ENGINES_BAJU_PLACEMENT_SET_H
 #define FIVEFOLD_ENGINES_BAJU_PLACEMENT_SET_H
@@ -15,13 +15,12 @@ typedef struct PlacementSet {
   uint64_t *slots; // in the pages; NULL while the set has never grown
   size_t mask;     // slots - 1
   size_t count;
-  size_t most; // it never holds more than these
+  size_t max_count;
 } PlacementSet;
 
-// An empty set of `most` placements at the most.
-PlacementSet placement_set_make(size_t most);
+// An empty set that takes at most `max_count` placements.
+PlacementSet placement_set_make(size_t max_count);
 void placement_set_free(PlacementSet *set);
-void placement_set_clear(PlacementSet *set); // keeps the memory
 
 // Makes room for as many placements, so that it need not grow on the way.
 void placement_set_reserve(PlacementSet *set, size_t count);

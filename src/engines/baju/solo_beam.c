@@ -1,4 +1,4 @@
-// A beam search: not proof, but a solution, and mostly a good one.
+// A beam search: no proof, but a solution, and mostly a good one.
 #include "base/memory.h"
 #include "engines/baju/goal_distance.h"
 #include "engines/baju/solo_search.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CHANGES = 16, VISITED_MOST = 1 << 24, TYPICAL_MADE = 256 };
+enum { MAX_CHANGES = 16, MAX_VISITED = 1 << 24, TYPICAL_MADE = 256 };
 
 typedef struct BeamNode {
   uint64_t planes;
@@ -30,6 +30,7 @@ typedef struct Beam {
   bool truncated; // something was thrown away
 } Beam;
 
+// All boards a move away that have not been visited, up to symmetry.
 static void make_next(Beam *beam, uint32_t parent, uint64_t planes) {
   SoloSearch *search = beam->search;
   Swap swaps[MAX_SWAPS];
@@ -47,10 +48,10 @@ static void make_next(Beam *beam, uint32_t parent, uint64_t planes) {
 
 // The best of `made` become the next level, in order, equals in the order they were made in.
 static void keep_best(Beam *beam, unsigned width) {
-  size_t starts[MOST_CHANGES + 2] = {0};
+  size_t starts[MAX_CHANGES + 2] = {0};
   for (size_t i = 0; i < beam->made_count; i++)
     starts[beam->made[i].changes + 1]++;
-  for (unsigned changes = 0; changes <= MOST_CHANGES; changes++)
+  for (unsigned changes = 0; changes <= MAX_CHANGES; changes++)
     starts[changes + 1] += starts[changes];
   Level *level = &beam->levels[++beam->depth];
   level->count = beam->made_count < width ? beam->made_count : width;
@@ -71,7 +72,7 @@ static bool next_level(Beam *beam, unsigned width) {
     if (search_clock_expired(beam->search->clock, beam->search->nodes))
       return beam->search->stopped = true, false;
   }
-  beam->truncated |= beam->visited.count == beam->visited.most;
+  beam->truncated |= beam->visited.count == beam->visited.max_count;
   keep_best(beam, width);
   return beam->levels[beam->depth].count > 0;
 }
@@ -88,7 +89,7 @@ static void take_path(const Beam *beam) {
 BeamResult solo_search_beam(SoloSearch *search, uint64_t planes, unsigned width, unsigned *length) {
   Beam *beam = memory_allocate(sizeof *beam);
   beam->search = search;
-  beam->visited = placement_set_make(VISITED_MOST);
+  beam->visited = placement_set_make(MAX_VISITED);
   placement_set_reserve(&beam->visited, (size_t)width * TYPICAL_MADE);
   placement_set_add(&beam->visited, symmetry_canonical(search->symmetries, planes));
   beam->levels[0] = (Level){memory_allocate(sizeof(BeamNode)), 1};

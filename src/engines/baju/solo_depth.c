@@ -1,4 +1,5 @@
-// Iterative deepening's one iteration: every way of a length, but for those that cannot matter.
+// One iteration of IDA* (iterative deepening with a lower bound): every way of a length, but for
+// those that a lower bound of the moves to the goal or the order of independent moves rules out.
 #include "engines/baju/goal_distance.h"
 #include "engines/baju/solo_search.h"
 
@@ -14,7 +15,12 @@ static bool must_stop(SoloSearch *search) {
   return search->stopped;
 }
 
-// Every way of `left` moves, without the table.
+// The lower bound: a move changes two spaces.
+static bool is_too_far(const SoloSearch *search, uint64_t planes, unsigned moves) {
+  return goal_changes(planes, search->goal) > 2 * moves;
+}
+
+// Every way of `left` moves, without the goal table.
 static bool search_plainly(SoloSearch *search, uint64_t planes, unsigned left, unsigned ply) {
   if (left == 0) return goal_changes(planes, search->goal) == 0;
   Swap swaps[MAX_SWAPS];
@@ -24,7 +30,7 @@ static bool search_plainly(SoloSearch *search, uint64_t planes, unsigned left, u
   for (unsigned i = 0; i < count; i++) {
     if (ply > 0 && comes_too_late(search->path[ply - 1], swaps[i])) continue;
     const uint64_t next = swap_apply(planes, swaps[i]);
-    if (goal_changes(next, search->goal) > 2 * (left - 1)) continue;
+    if (is_too_far(search, next, left - 1)) continue;
     search->path[ply] = swaps[i];
     if (search_plainly(search, next, left - 1, ply + 1)) return true;
     if (search->stopped) return false;
@@ -38,13 +44,13 @@ typedef struct Candidate {
   Swap swap;
 } Candidate;
 
-// The boards after the next move are looked up in the table. Its memory is far away: all lookups
-// of a board are on their way before the first is needed. The few moves behind a hit are found
-// without it.
+// The boards after the next move are looked up in the goal table. Its memory is far away: all
+// lookups of a board are on their way before the first is needed. The few moves behind a hit are
+// found without it.
 static bool look_up_next(SoloSearch *search, const Candidate *candidates, unsigned count,
                          unsigned left, unsigned ply) {
   for (unsigned i = 0; i < count; i++) {
-    if (!placement_set_has(&search->table->near, candidates[i].canonical)) continue;
+    if (!placement_set_has(&search->goal_table->near, candidates[i].canonical)) continue;
     search->path[ply] = candidates[i].swap;
     if (search_plainly(search, candidates[i].planes, left - 1, ply + 1)) return true;
     if (search->stopped) return false;
@@ -52,22 +58,22 @@ static bool look_up_next(SoloSearch *search, const Candidate *candidates, unsign
   return false;
 }
 
-// `left` moves are left, more than the table's depth.
+// `left` moves are left, more than the goal table's depth.
 static bool search_to_table(SoloSearch *search, uint64_t planes, unsigned left, unsigned ply) {
   Swap swaps[MAX_SWAPS];
   Candidate candidates[MAX_SWAPS];
   unsigned candidate_count = 0;
   const unsigned count = list_swaps(search->board, planes, swaps);
-  const bool is_last = left - 1 == search->table->depth;
+  const bool is_last = left - 1 == search->goal_table->depth;
   search->nodes += count;
   if (must_stop(search)) return false;
   for (unsigned i = 0; i < count; i++) {
     if (ply > 0 && comes_too_late(search->path[ply - 1], swaps[i])) continue;
     const uint64_t next = swap_apply(planes, swaps[i]);
-    if (goal_changes(next, search->goal) > 2 * (left - 1)) continue;
+    if (is_too_far(search, next, left - 1)) continue;
     if (is_last) {
       const uint64_t canonical = symmetry_canonical(search->symmetries, next);
-      placement_set_prefetch(&search->table->near, canonical);
+      placement_set_prefetch(&search->goal_table->near, canonical);
       candidates[candidate_count++] = (Candidate){next, canonical, swaps[i]};
       continue;
     }
@@ -79,8 +85,8 @@ static bool search_to_table(SoloSearch *search, uint64_t planes, unsigned left, 
 }
 
 bool solo_search_depth(SoloSearch *search, uint64_t planes, unsigned moves) {
-  if (goal_changes(planes, search->goal) > 2 * moves) return false;
-  if (!search->table) return search_plainly(search, planes, moves, 0);
-  if (moves > search->table->depth) return search_to_table(search, planes, moves, 0);
-  return goal_table_has(search->table, planes) && search_plainly(search, planes, moves, 0);
+  if (is_too_far(search, planes, moves)) return false;
+  if (!search->goal_table) return search_plainly(search, planes, moves, 0);
+  if (moves > search->goal_table->depth) return search_to_table(search, planes, moves, 0);
+  return goal_table_has(search->goal_table, planes) && search_plainly(search, planes, moves, 0);
 }

@@ -5,6 +5,7 @@
 #include "engines/baju/solo_solver.h"
 #include "engines/search_clock.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 typedef struct SoloPlayer {
@@ -30,6 +31,7 @@ typedef struct Reporter {
   SearchClock clock;
 } Reporter;
 
+// The depth of a report is the number of moves that are proven to be needed.
 static void report(void *context, const Solution *solution) {
   const Reporter *reporter = context;
   SearchCandidate best = {
@@ -55,9 +57,12 @@ static unsigned beam_width(const SearchLimits *limits, const BajuSoloGame *view)
   return 1u << (bits < 16 ? bits : 16);
 }
 
+// At full strength the solver; weaker levels follow a narrow beam, which may miss the shortest way.
 static Move think(void *memory, const void *view, const SearchLimits *limits,
                   const SearchHost *host) {
   SoloPlayer *player = memory;
+  assert(engine_can_think(player->game, view));
+  assert(limits->level >= 1 && limits->level <= ENGINE_MAX_LEVEL);
   Reporter reporter = {player, view, {0}};
   search_clock_start(&reporter.clock, host, 0, 0);
   const SolveLimits solve = {

@@ -1,4 +1,5 @@
-// The searches of the puzzle: one that finds some solution soon, one that proves.
+// Inner header of the solver: the searches of the puzzle, one that finds some solution soon, one
+// that proves.
 #ifndef FIVEFOLD_ENGINES_BAJU_SOLO_SEARCH_H
 #define FIVEFOLD_ENGINES_BAJU_SOLO_SEARCH_H
 
@@ -10,7 +11,7 @@ typedef struct SoloSearch {
   const BajuBoard *board;
   const BoardSymmetries *symmetries;
   BajuGoal goal;
-  const GoalTable *table; // of four lines; NULL: none
+  const GoalTable *goal_table; // of four lines; NULL: none
   SearchClock *clock;
   uint64_t nodes;
   bool stopped; // by the clock: what was searched proves nothing

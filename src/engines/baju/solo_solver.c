@@ -1,4 +1,5 @@
-// Solves a puzzle: a beam search for a solution, then proof that nothing is shorter.
+// Solves a puzzle: a beam search for a solution, then a proof by iterative deepening that nothing
+// is shorter. For hard puzzles the search meets a table of all boards near a goal.
 #include "engines/baju/solo_solver.h"
 
 #include "base/memory.h"
@@ -15,6 +16,7 @@ enum {
   // The table is made deeper while the search has to go further than this to reach it.
   GOOD_FORWARD_MOVES = 4,
   HARD_MOVES = 6,      // prepared for puzzles of at least as many
+  TABLE_PART = 3,      // the goal table may take one part in this many of what is left
   NODES_PER_MS = 5000, // to tell what there is time for
 };
 
@@ -97,12 +99,12 @@ static uint64_t nodes_left(const Task *task) {
   return left;
 }
 
-// A table that the search for so many moves will need, as far as memory and time allow.
+// A table that a search for this many moves will need, as far as memory and time allow.
 static void deepen_table(Task *task, unsigned moves) {
   SoloSolver *solver = task->solver;
   if (task->search.goal != BAJU_FOUR_LINES) return;
   if (!solver->has_table) {
-    if (goal_table_first_cost(&solver->board) > nodes_left(task) / 3) return;
+    if (goal_table_first_cost(&solver->board) > nodes_left(task) / TABLE_PART) return;
     solver->has_table = true;
     solver->is_table_usable =
         goal_table_init(&solver->table, &solver->board, &solver->symmetries, solver->memory);
@@ -111,10 +113,10 @@ static void deepen_table(Task *task, unsigned moves) {
   GoalTable *table = &solver->table;
   while (!table->is_complete && moves > table->depth + GOOD_FORWARD_MOVES) {
     const uint64_t cost = goal_table_cost(table);
-    if (cost == UINT64_MAX || cost > nodes_left(task) / 3) break;
+    if (cost == UINT64_MAX || cost > nodes_left(task) / TABLE_PART) break;
     if (!goal_table_deepen(table, task->search.clock, &task->search.nodes)) break;
   }
-  task->search.table = table;
+  task->search.goal_table = table;
 }
 
 // Proves more and more moves to be needed, until a solution is known that has no more.
@@ -137,6 +139,7 @@ static void prove(Task *task) {
   }
 }
 
+// A lower bound comes for free: a move changes two spaces.
 static Task start_task(SoloSolver *solver, const BajuSoloGame *game, const SolveLimits *limits,
                        SearchClock *clock, const SearchHost *host, Solution *solution) {
   set_board(solver, &game->board);
@@ -164,14 +167,6 @@ void solo_solver_solve(SoloSolver *solver, const BajuSoloGame *game, const Solve
   solution->nodes = task.search.nodes;
 }
 
-void solo_solver_prepare(SoloSolver *solver, const BajuSoloGame *game, const SearchHost *host) {
-  SearchClock clock;
-  Solution solution;
-  const SolveLimits unlimited = {0};
-  Task task = start_task(solver, game, &unlimited, &clock, host, &solution);
-  deepen_table(&task, HARD_MOVES);
-}
-
 void solo_solver_glance(SoloSolver *solver, const BajuSoloGame *game, unsigned width,
                         const SolveLimits *limits, const SearchHost *host, Solution *solution) {
   SearchClock clock;
@@ -191,8 +186,13 @@ static void destroy(void *solver) {
   solo_solver_destroy(solver);
 }
 
-static void prepare(void *solver, const void *state, const SearchHost *host) {
-  solo_solver_prepare(solver, state, host);
+// Deepens the goal table as far as hard puzzles need it.
+static void prepare(void *memory, const void *state, const SearchHost *host) {
+  SearchClock clock;
+  Solution solution;
+  const SolveLimits unlimited = {0};
+  Task task = start_task(memory, state, &unlimited, &clock, host, &solution);
+  deepen_table(&task, HARD_MOVES);
 }
 
 static void solve(void *solver, const void *state, const SolveLimits *limits,

@@ -13,9 +13,6 @@ void solo_solver_destroy(SoloSolver *solver);
 // Forgets the tables, so that the next answer is the same as a new solver's.
 void solo_solver_forget(SoloSolver *solver);
 
-// As Solver.prepare().
-void solo_solver_prepare(SoloSolver *solver, const BajuSoloGame *game, const SearchHost *host);
-
 // As Solver.solve(), of a dealt puzzle that goes on.
 void solo_solver_solve(SoloSolver *solver, const BajuSoloGame *game, const SolveLimits *limits,
                        const SearchHost *host, const SolveWatcher *watcher, Solution *solution);

@@ -1,5 +1,7 @@
+// Finds the symmetries of a board by trying all sixteen on every walk.
 #include "engines/baju/symmetry.h"
 
+// Every button has to walk from the image of its space to the images of its goals.
 static bool keeps_walks(const BajuBoard *board, unsigned symmetry) {
   const unsigned exchange = symmetry & SYMMETRY_COLOURS ? 1 : 0;
   for (unsigned start = 0; start < BAJU_SPACES; start++) {

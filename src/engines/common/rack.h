@@ -1,9 +1,9 @@
-// Players of games in which tiles are laid from racks that the others do not see.
+// What a game in which tiles are laid from racks, which the others do not see, tells its player.
 //
-// What such players have in common is here: moves with a static value, games played on for a few
-// turns with the hidden tiles dealt at random, a race between the moves, and an exact search when
-// nothing is hidden any more. A game describes itself by a RackGame. All values are whole numbers,
-// so that every machine finds the same: hundredths of a point, and 1/RACK_WIN of a win.
+// What such players have in common is in this folder: moves with a static equity, a simulation that
+// compares the best candidates by rollouts with the hidden tiles dealt at random, and an exact
+// endgame when nothing is hidden any more. A game describes itself by a RackGame. All values are
+// integers, so that every machine finds the same: hundredths of a point, and 1/RACK_WIN of a win.
 #ifndef FIVEFOLD_ENGINES_COMMON_RACK_H
 #define FIVEFOLD_ENGINES_COMMON_RACK_H
 
@@ -13,57 +13,62 @@ enum {
   RACK_POINT = 100,
   RACK_WIN = 1 << 16,
   RACK_OUT = -(1 << 28), // the standing of a player who can no longer win
+  RACK_MAX_CANDIDATES = 32,
 };
 
 // A move of the player on turn.
 typedef struct RackMove {
   Move move;
   int points; // what it brings at once, in points
-  int value;  // static: points, what is kept and what is opened, in hundredths
+  int equity; // static: points, the leave and what is opened, in hundredths
 } RackMove;
 
-// The order of moves: by value, of equal ones the one with the smaller word.
+// The order of moves: by equity, of equal ones the one with the smaller word.
 static inline bool rack_move_is_better(const RackMove *one, const RackMove *other) {
-  return one->value != other->value ? one->value > other->value : one->move < other->move;
+  return one->equity != other->equity ? one->equity > other->equity : one->move < other->move;
 }
 
-// Takes a move; NULL asks, where finding moves takes a while, whether to go on. False stops.
+// Takes a move; NULL asks, where finding moves takes a while, whether to continue. False stops.
 typedef bool (*RackVisitor)(void *context, const RackMove *move);
 
 // The same question without moves.
-typedef struct RackPatience {
-  bool (*may_go_on)(void *context);
+typedef struct RackTimer {
+  bool (*has_time)(void *context);
   void *context;
-} RackPatience;
+} RackTimer;
 
-// The best of several moves, and how many they were.
+// The best of several moves, and how many were considered.
 typedef struct RackBest {
   RackMove move;
-  uint64_t looked;
+  uint64_t considered;
 } RackBest;
+
+static inline void rack_best_add(RackBest *best, const RackMove *move) {
+  if (best->considered++ == 0 || rack_move_is_better(move, &best->move)) best->move = *move;
+}
 
 // How a level is weakened.
 typedef struct RackLevel {
   int noticed;    // of 100 moves that bring points
-  int noise;      // by how much a value may be off, in hundredths of a point
-  uint64_t nodes; // most moves to look at; 0: no limit; 1: the static value decides
+  int noise;      // by how much an equity may be off, in hundredths of a point
+  uint64_t nodes; // moves to look at; 0: no limit; 1: the static equity decides
 } RackLevel;
 
-// What has to be known of a game. `numbers` are the learned ones, the same for all functions.
-// States are complete unless a view is asked for; a view is that of the player on turn.
+// What has to be known of a game. `evaluator` has its weights and caches, and is handed to every
+// function. States are complete unless a view is asked for; a view is that of the player on turn.
 typedef struct RackGame {
   const Game *rules;
-  const void *numbers;
+  const void *evaluator;
 
   // Feeds the moves worth a thought of the player on turn of a state or a view, each once, until
   // the visitor returns false. At least one; a legal one comes soon, however large the position,
   // and no fraction of a millisecond goes by without a call.
-  void (*visit)(const void *numbers, const void *state, RackVisitor visit, void *context);
+  void (*visit)(const void *evaluator, const void *state, RackVisitor visit, void *context);
 
-  // Optional, for games played on, where speed counts more than a rare move: the best of the moves
-  // that `visit` would feed, or nearly. False when it was not allowed to go on; the question is to
-  // be asked every fraction of a millisecond.
-  bool (*find_best)(const void *numbers, const void *state, RackPatience patience, RackBest *best);
+  // Optional, the policy of rollouts, where speed counts more than a rare move: the best of the
+  // moves that `visit` would feed, or nearly. False when time was up; the timer is to be asked
+  // every fraction of a millisecond.
+  bool (*find_best)(const void *evaluator, const void *state, RackTimer timer, RackBest *best);
 
   // Makes a move that `visit` fed.
   void (*play)(void *state, const RackMove *move);
@@ -72,58 +77,33 @@ typedef struct RackGame {
   // tiles, so that moves can be compared.
   void (*draw)(void *state, uint64_t luck);
 
-  // How many turns a game is played on for a move in this view.
+  // How many turns a rollout lasts in this view.
   int (*horizon)(const void *view);
 
   // Whether the rest of the game has no luck and all tiles are known, given what the view shows.
   bool (*is_known)(const void *view);
 
-  // What a player of an unfinished game or view can count on: points so far, what the rack is worth
-  // and being on turn, in hundredths.
-  int (*standing)(const void *numbers, const void *state, int player);
+  // What a player of an unfinished game or view can count on: points so far, the value of the rack
+  // and of being on turn, in hundredths.
+  int (*standing)(const void *evaluator, const void *state, int player);
 
-  // Optional: what the player's rack is worth, as it is part of the standing. What is drawn in a
-  // game played on is then compared with what could be expected, and the difference taken off:
-  // games tell more with less luck in them. NULL: nothing is taken off.
-  int (*rack_value)(const void *numbers, const void *state, int player);
+  // Optional: the value of the player's rack, as it is part of the standing. What is drawn in a
+  // rollout is then compared with what could be expected, and the difference taken off (a control
+  // variate): rollouts tell more with less luck in them. NULL: nothing is taken off.
+  int (*rack_value)(const void *evaluator, const void *state, int player);
 
-  // How far standings are from deciding the game: a lead of so many hundredths wins three games in
-  // four (between two players; exactly: the odds are e to 1).
-  int (*spread)(const void *numbers, const void *state);
+  // How far standings are from deciding the game: a lead of this many hundredths wins three games
+  // in four (between two players; exactly: the odds are e to 1).
+  int (*spread)(const void *evaluator, const void *state);
 
   const RackLevel *levels; // ENGINE_MAX_LEVEL of them
-  int racers;              // how many moves games are played for, at most RACK_MAX_RACERS
+  int candidates;          // how many moves are compared, at most RACK_MAX_CANDIDATES
 } RackGame;
-
-enum { RACK_MAX_RACERS = 32 };
 
 // What is expected for a player, or has come out.
 typedef struct RackOutcome {
   int win;    // share of the win, of RACK_WIN
   int margin; // own points less the best other's (alone: own points), in hundredths
 } RackOutcome;
-
-// Of any state or view, over or not.
-RackOutcome rack_outcome(const RackGame *game, const void *state, int player);
-
-// The same with what each player (from 0) owes to luck taken off, which changes no result.
-RackOutcome rack_outcome_less_luck(const RackGame *game, const void *state, int player,
-                                   const int luck[GAME_MAX_PLAYERS]);
-
-// The chance to win of a player with a lead over a single rival, where both have `spread`.
-int rack_chance(int lead, int spread);
-
-// For Engine.create, Engine.destroy, Engine.think and Engine.play_on of a game's player.
-void *rack_player_create(const RackGame *game, const EngineSettings *settings);
-
-// A player who remembers: `mind` takes the place of the game's numbers, and is forgotten when the
-// player is destroyed.
-void *rack_player_create_with_mind(const RackGame *game, void *mind, void (*forget)(void *mind),
-                                   const EngineSettings *settings);
-void rack_player_destroy(void *player);
-Move rack_player_think(void *player, const void *view, const SearchLimits *limits,
-                       const SearchHost *host);
-uint64_t rack_player_play_on(void *player, const void *view, int turns, int rounds,
-                             const SearchHost *host);
 
 #endif

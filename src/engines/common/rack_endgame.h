@@ -5,7 +5,7 @@
 
 #include "engines/common/rack_moves.h"
 
-enum { RACK_ENDGAME_MOVES = 3 }; // so many of the best have exact values
+enum { RACK_ENDGAME_MOVES = 3 }; // how many of the best have exact values
 
 typedef struct RackEndgameMove {
   RackMove move;
@@ -15,7 +15,7 @@ typedef struct RackEndgameMove {
 typedef struct RackEndgame {
   RackEndgameMove best[RACK_ENDGAME_MOVES];
   int count; // 0: not even one turn could be looked at
-  int depth; // turns all of which were looked at; what follows is played by static value
+  int depth; // turns all of which were looked at; what follows is played by static equity
   bool is_exact;
 } RackEndgame;
 
@@ -23,7 +23,7 @@ bool rack_endgame_applies(const RackGame *game, const void *view);
 
 // Searches until all is known or the clock expires. `only` (may be NULL) are the moves to choose
 // from.
-void rack_endgame_search(RackEndgame *endgame, RackLooker *looker, const void *view,
+void rack_endgame_search(RackEndgame *endgame, RackSearch *search, const void *view,
                          const RackMoves *only);
 
 #endif

@@ -12,21 +12,21 @@ typedef struct RackMoves {
   size_t capacity;
 } RackMoves;
 
-// Counts the moves looked at and stops looking when time is up.
-typedef struct RackLooker {
+// A search in progress: counts the moves looked at, and stops when time is up.
+typedef struct RackSearch {
   const RackGame *game;
   SearchClock *clock;
   uint64_t nodes;
-} RackLooker;
+} RackSearch;
 
 // All moves of the player on turn, sorted. When the clock expires on the way the list has those
 // found so far.
-void rack_moves_find(RackMoves *moves, RackLooker *looker, const void *state);
+void rack_moves_find(RackMoves *moves, RackSearch *search, const void *state);
 
-// By value; of equal ones the one with the smaller word comes first.
+// By equity; of equal ones the one with the smaller word comes first.
 void rack_moves_sort(RackMoves *moves);
 
-// The move with the highest value alone. False when the clock has expired.
-bool rack_moves_best(RackLooker *looker, const void *state, RackMove *best);
+// The move with the highest equity alone. False when the clock has expired.
+bool rack_moves_best(RackSearch *search, const void *state, RackMove *best);
 
 #endif

@@ -1,5 +1,8 @@
-#include "engines/common/rack.h"
+// Turns standings into chances to win: a softmax over the players, whose temperature is the spread
+// of the game. For two players that is the logistic curve of the lead.
+#include "engines/common/rack_outcome.h"
 
+#include <assert.h>
 #include <math.h>
 
 static int round_to_int(double value) {
@@ -7,6 +10,7 @@ static int round_to_int(double value) {
 }
 
 int rack_chance(int lead, int spread) {
+  assert(spread > 0);
   return round_to_int(RACK_WIN / (1 + exp(-(double)lead / spread)));
 }
 
@@ -20,7 +24,7 @@ static int share_of_win(const Result *result, int player) {
 // Points, or what can be counted on.
 static int standing_of(const RackGame *game, const void *state, int player, bool is_over) {
   return is_over ? RACK_POINT * game->rules->score(state, player)
-                 : game->standing(game->numbers, state, player);
+                 : game->standing(game->evaluator, state, player);
 }
 
 RackOutcome rack_outcome(const RackGame *game, const void *state, int player) {
@@ -32,7 +36,7 @@ RackOutcome rack_outcome_less_luck(const RackGame *game, const void *state, int 
                                    const int luck[GAME_MAX_PLAYERS]) {
   const int players = game->rules->player_count(state);
   const bool is_over = game->rules->turn(state) == TURN_OVER;
-  const double spread = is_over ? 1 : game->spread(game->numbers, state);
+  const double spread = is_over ? 1 : game->spread(game->evaluator, state);
   const int own = standing_of(game, state, player, is_over) - luck[player - 1];
   int best_other = RACK_OUT;
   double rivals = 0;

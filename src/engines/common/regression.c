@@ -1,7 +1,9 @@
+// Solves the normal equations by Cholesky decomposition, and the logistic fit by Newton's method.
 #include "engines/common/regression.h"
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +35,7 @@ static double *row_of(double *matrix, int size, int row) {
 
 void regression_add(Regression *regression, const Feature *features, int count, double seen) {
   for (int i = 0; i < count; i++) {
+    assert(features[i].index >= 0 && features[i].index < regression->features);
     double *row = row_of(regression->products, regression->features, features[i].index);
     for (int k = 0; k < count; k++)
       row[features[k].index] += features[i].value * features[k].value;
@@ -55,13 +58,13 @@ static void decompose(double *matrix, int size) {
 }
 
 void regression_solve(const Regression *regression, int free_count, double ridge, double *weights) {
-  static const double tiny = 1e-3; // keeps features that never occurred solvable
+  static const double TINY_RIDGE = 1e-3; // keeps features that never occurred solvable
   const int size = regression->features;
   const size_t bytes = (size_t)size * (size_t)size * sizeof(double);
   double *matrix = memory_allocate(bytes);
   memcpy(matrix, regression->products, bytes);
   for (int i = 0; i < size; i++)
-    row_of(matrix, size, i)[i] += i < free_count ? tiny : ridge;
+    row_of(matrix, size, i)[i] += i < free_count ? TINY_RIDGE : ridge;
   decompose(matrix, size);
   for (int i = 0; i < size; i++) {
     weights[i] = regression->seen[i];
@@ -75,4 +78,25 @@ void regression_solve(const Regression *regression, int free_count, double ridge
     weights[i] /= row_of(matrix, size, i)[i];
   }
   free(matrix);
+}
+
+LogisticCurve logistic_fit(const LogisticSample *samples, int count) {
+  enum { NEWTON_ROUNDS = 30 };
+  static const double TINY_CURVATURE = 1e-9; // so that no samples at all are no division by 0
+  double slope = 0, intercept = 0;
+  for (int round = 0; round < NEWTON_ROUNDS; round++) {
+    double g0 = 0, g1 = 0, h00 = TINY_CURVATURE, h01 = 0, h11 = TINY_CURVATURE;
+    for (int i = 0; i < count; i++) {
+      const double x = samples[i].lead;
+      const double chance = 1 / (1 + exp(-(slope * x + intercept)));
+      const double error = samples[i].won - chance;
+      const double weight = chance * (1 - chance);
+      g0 += error, g1 += error * x;
+      h00 += weight, h01 += weight * x, h11 += weight * x * x;
+    }
+    const double determinant = h00 * h11 - h01 * h01;
+    intercept += (h11 * g0 - h01 * g1) / determinant;
+    slope += (h00 * g1 - h01 * g0) / determinant;
+  }
+  return (LogisticCurve){.offset = intercept / slope, .spread = 1 / slope};
 }

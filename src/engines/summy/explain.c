@@ -1,4 +1,4 @@
-// Why a play is good: its points, the pieces kept, and what it opens for the opponent.
+// Why a play is good: its points, the pieces leave, and what it opens for the opponent.
 #include "engines/summy/explain.h"
 
 #include "engines/common/rack_explain.h"
@@ -7,20 +7,21 @@
 // What is worth a word, in hundredths of a point.
 enum { NOTABLE_HAND = 250, NOTABLE_OPENING = 60 };
 
-static void explain_kept(const SummyNumbers *numbers, const SummyState *view, const TileSet *used,
-                         Explanation *explanation) {
-  TileSet kept = view->hands[view->player - 1];
-  tiles_remove(&kept, used);
+// A leave is good or poor compared with drawing a whole new hand.
+static void explain_leave(const SummyWeights *weights, const SummyState *view, const TileSet *used,
+                          Explanation *explanation) {
+  TileSet leave = view->hands[view->player - 1];
+  tiles_remove(&leave, used);
   const int stock = summy_stock(view);
-  const int value = value_of_kept(numbers, view, &kept, stock);
+  const int value = summy_leave_value(weights, view, &leave, stock);
   if (value == 0 && stock < SUMMY_HAND) return; // they will not be of use
   const TileSet nothing = {0};
-  const int better = value - value_of_hand(numbers, &nothing, stock); // than drawing all anew
-  rack_explain_kept(explanation, summy_grid.alphabet, &kept, better, NOTABLE_HAND);
+  const int better = value - summy_hand_value(weights, &nothing, stock); // than drawing all anew
+  rack_explain_leave(explanation, summy_grid.alphabet, &leave, better, NOTABLE_HAND);
 }
 
 // Names the piece that opens most, if it is worth a word.
-static void explain_opening(const SummyNumbers *numbers, const SummyState *view,
+static void explain_opening(const SummyWeights *weights, const SummyState *view,
                             const LinePlay *play, Explanation *explanation) {
   const int stock = summy_stock(view);
   SummyLines lines;
@@ -37,7 +38,7 @@ static void explain_opening(const SummyNumbers *numbers, const SummyState *view,
         .tiles = {play->tiles[i]}, .count = 1, .start = cell, .vertical = play->vertical};
     int openings[OPENING_COUNT];
     openings_count(&map, view, &single, openings);
-    const int value = value_of_openings(numbers, openings, stock);
+    const int value = summy_openings_value(weights, openings, stock);
     if (value >= worst) continue;
     worst = value;
     worst_cell = cell;
@@ -51,7 +52,8 @@ static void explain_opening(const SummyNumbers *numbers, const SummyState *view,
   text_free(&name);
 }
 
-static void explain_play(const SummyNumbers *numbers, const SummyState *view, Move move,
+// Points first, then what is kept, then what the next player could use.
+static void explain_play(const SummyWeights *weights, const SummyState *view, Move move,
                          Explanation *explanation) {
   const LinePlay play = summy_unpack_play(move);
   TileSet used = {0};
@@ -61,21 +63,21 @@ static void explain_play(const SummyNumbers *numbers, const SummyState *view, Mo
   summy_judge(view, move, &outcome);
   explanation_add_with(explanation, "reason.summy.scores", "points=%d sums=%d", outcome.points,
                        outcome.count);
-  explain_kept(numbers, view, &used, explanation);
-  explain_opening(numbers, view, &play, explanation);
+  explain_leave(weights, view, &used, explanation);
+  explain_opening(weights, view, &play, explanation);
 }
 
-void summy_explain_by(const SummyNumbers *numbers, const SummyState *view, Move move,
+void summy_explain_by(const SummyWeights *weights, const SummyState *view, Move move,
                       Explanation *explanation) {
   if (summy_move_kind(move) == SUMMY_PLAY) {
-    explain_play(numbers, view, move, explanation);
+    explain_play(weights, view, move, explanation);
     return;
   }
   const TileSet given = summy_move_tiles(move);
   explanation_add_with(explanation, "reason.summy.exchanges", "pieces=%d", tiles_total(&given));
-  explain_kept(numbers, view, &given, explanation);
+  explain_leave(weights, view, &given, explanation);
 }
 
 void summy_explain(const void *view, Move move, Explanation *explanation) {
-  summy_explain_by(&summy_numbers, view, move, explanation);
+  summy_explain_by(&summy_weights, view, move, explanation);
 }

@@ -1,24 +1,22 @@
-// The moves of a position with their static values.
+// The moves of a position with their equities.
 #ifndef FIVEFOLD_ENGINES_SUMMY_MOVES_H
 #define FIVEFOLD_ENGINES_SUMMY_MOVES_H
 
 #include "engines/common/rack.h"
-#include "engines/summy/values.h"
+#include "engines/summy/evaluation.h"
 
-typedef struct SummyMemory SummyMemory;
-
-// What the player knows and remembers: `numbers` of the functions of a RackGame.
-typedef struct SummyMind {
-  const SummyNumbers *numbers;
-  SummyFillCache *cache; // or NULL
-  SummyMemory *memory;   // for summy_find_best(), see best.h
-} SummyMind;
+// RackGame.evaluator: the weights, and what generator and policy have found out before.
+typedef struct SummyEvaluator {
+  const SummyWeights *weights;
+  SummyFillCache *fill_cache;        // or NULL
+  struct SummyLineCache *line_cache; // for summy_find_best() only, see policy.h
+} SummyEvaluator;
 
 // For RackGame.visit: exchanges first, of an empty stock only the best of each size, then plays.
-void summy_visit_moves(const void *mind, const void *state, RackVisitor visit, void *context);
+void summy_visit_moves(const void *evaluator, const void *state, RackVisitor visit, void *context);
 
 // The exchanges alone.
-void summy_visit_exchanges(const SummyMind *mind, const SummyState *state, RackVisitor visit,
-                           void *context);
+void summy_visit_exchanges(const SummyEvaluator *evaluator, const SummyState *state,
+                           RackVisitor visit, void *context);
 
 #endif

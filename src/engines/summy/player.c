@@ -1,20 +1,21 @@
 // The Summy player: what the shared player has to know of the game.
 #include "base/hash.h"
 #include "base/memory.h"
-#include "engines/summy/best.h"
+#include "engines/common/rack_player.h"
 #include "engines/summy/explain.h"
+#include "engines/summy/policy.h"
 
 #include <stdlib.h>
 
 enum {
-  RACERS = 32,
+  CANDIDATES = 32,
   TURNS = 2,
-  STOCK_NEAR_THE_END = 12, // from here on games are played to the end
+  STOCK_NEAR_THE_END = 12, // from here on rollouts last to the end of the game
   TURNS_TO_THE_END = 30,
 };
 
-static const SummyNumbers *numbers_of(const void *mind) {
-  return ((const SummyMind *)mind)->numbers;
+static const SummyWeights *weights_of(const void *evaluator) {
+  return ((const SummyEvaluator *)evaluator)->weights;
 }
 
 static void play(void *state, const RackMove *move) {
@@ -29,7 +30,7 @@ static void draw(void *memory, uint64_t luck) {
   const int count = summy_draw_count(state);
   uint64_t drawn[SUMMY_HAND]; // number, with the kind in the last bits, ascending
   int found = 0;
-  for (unsigned kind = 0; kind < VALUE_KINDS; kind++) {
+  for (unsigned kind = 0; kind < LEAVE_KINDS; kind++) {
     for (unsigned copy = 0; copy < state->pool.counts[kind]; copy++) {
       const uint64_t number = (hash_mix(luck + kind * 32 + copy) & ~UINT64_C(15)) | kind;
       if (found == count && number > drawn[count - 1]) continue;
@@ -58,28 +59,30 @@ static bool is_known(const void *memory) {
 }
 
 // Nothing for a player who will not be on turn again, and for pieces that are not seen.
-static int rack_value(const void *mind, const void *memory, int player) {
+static int rack_value(const void *evaluator, const void *memory, int player) {
   const SummyState *state = memory;
   const TileSet *hand = &state->hands[player - 1];
   const int stock = summy_stock(state);
   const int on_turn = state->is_drawing ? 3 - state->player : state->player;
   const bool is_last = on_turn != player && tiles_total(hand) + stock <= SUMMY_SHORT_HAND;
-  return hand->counts[TILES_HIDDEN] || is_last ? 0 : value_of_hand(numbers_of(mind), hand, stock);
+  return hand->counts[TILES_HIDDEN] || is_last
+             ? 0
+             : summy_hand_value(weights_of(evaluator), hand, stock);
 }
 
-static int standing(const void *mind, const void *memory, int player) {
+static int standing(const void *evaluator, const void *memory, int player) {
   const SummyState *state = memory;
   const int on_turn = state->is_drawing ? 3 - state->player : state->player;
   const int step = stock_step(summy_stock(state));
-  const int turn = on_turn == player ? numbers_of(mind)->turn[step] : 0;
-  return RACK_POINT * state->scores[player - 1] + rack_value(mind, state, player) + turn;
+  const int turn = on_turn == player ? weights_of(evaluator)->turn[step] : 0;
+  return RACK_POINT * state->scores[player - 1] + rack_value(evaluator, state, player) + turn;
 }
 
-static int spread(const void *mind, const void *state) {
-  return numbers_of(mind)->spread[stock_step(summy_stock(state))];
+static int spread(const void *evaluator, const void *state) {
+  return weights_of(evaluator)->spread[stock_step(summy_stock(state))];
 }
 
-// Weak levels see few of the plays; level 9 is the static value, and the strongest plays games on.
+// Weak levels notice few of the plays; level 9 is the static equity, and the strongest simulates.
 static const RackLevel levels[ENGINE_MAX_LEVEL] = {
     {2, 1500, 1}, {3, 1350, 1}, {4, 1200, 1}, {6, 1050, 1}, {9, 920, 1},
     {13, 780, 1}, {20, 630, 1}, {40, 400, 1}, {100, 0, 1},  {100, 0, 0},
@@ -97,21 +100,24 @@ static const RackGame rack_game = {
     .rack_value = rack_value,
     .spread = spread,
     .levels = levels,
-    .racers = RACERS,
+    .candidates = CANDIDATES,
 };
 
-static void forget(void *memory) {
-  SummyMind *mind = memory;
-  summy_fill_cache_destroy(mind->cache);
-  summy_memory_destroy(mind->memory);
-  free(mind);
+static void destroy_evaluator(void *memory) {
+  SummyEvaluator *evaluator = memory;
+  summy_fill_cache_destroy(evaluator->fill_cache);
+  free(evaluator->line_cache);
+  free(evaluator);
 }
 
 static void *create(const Game *game, const EngineSettings *settings) {
   (void)game;
-  SummyMind *mind = memory_allocate(sizeof *mind);
-  *mind = (SummyMind){&summy_numbers, summy_fill_cache_create(), summy_memory_create()};
-  return rack_player_create_with_mind(&rack_game, mind, forget, settings);
+  SummyEvaluator *evaluator = memory_allocate(sizeof *evaluator);
+  *evaluator = (SummyEvaluator){&summy_weights, summy_fill_cache_create(),
+                                memory_allocate(sizeof(SummyLineCache))};
+  RackGame own = rack_game;
+  own.evaluator = evaluator;
+  return rack_player_create(&own, destroy_evaluator, settings);
 }
 
 const Engine summy_engine = {
@@ -121,6 +127,6 @@ const Engine summy_engine = {
     .create = create,
     .destroy = rack_player_destroy,
     .think = rack_player_think,
-    .play_on = rack_player_play_on,
+    .roll_out = rack_player_roll_out,
     .explain = summy_explain,
 };

@@ -1,8 +1,8 @@
 // Learned by summy-tune; do not edit.
 // clang-format off
-#include "engines/summy/values.h"
+#include "engines/summy/evaluation.h"
 
-const SummyNumbers summy_numbers = {
+const SummyWeights summy_weights = {
     .pieces = { // by the number of copies
         {0, -217, -358, -619, -615}, // 0
         {0, -83, -315, -604, -587}, // 1

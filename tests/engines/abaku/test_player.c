@@ -2,8 +2,10 @@
 // right can be known.
 #include "../../games/abaku/support.h"
 #include "../quiet_host.h"
-#include "engines/abaku/best.h"
+#include "base/memory.h"
+#include "engines/abaku/policy.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 7};
@@ -51,7 +53,7 @@ static void play_random_turns(AbakuState *state, int turns, FastRandom *random) 
     }
     if (turns-- == 0) return;
     Choice choice = {.random = random};
-    abaku_visit_moves(&(AbakuMind){&abaku_numbers, NULL}, state, consider, &choice);
+    abaku_visit_moves(&(AbakuEvaluator){&abaku_weights, NULL}, state, consider, &choice);
     abaku_play(state, choice.move.move, choice.move.points);
   }
 }
@@ -120,16 +122,15 @@ static bool is_impatient(void *unused) {
   return false;
 }
 
-static RackBest find_best(AbakuMemory *memory, const AbakuState *state) {
-  const AbakuMind mind = {&abaku_numbers, memory};
+static RackBest find_best(AbakuLineCache *cache, const AbakuState *state) {
+  const AbakuEvaluator evaluator = {&abaku_weights, cache};
   RackBest best;
-  assert_true(abaku_find_best(&mind, state, (RackPatience){is_patient, NULL}, &best));
+  assert_true(abaku_find_best(&evaluator, state, (RackTimer){is_patient, NULL}, &best));
   return best;
 }
 
 static bool keep_best(void *context, const RackMove *move) {
-  RackBest *best = context;
-  if (best->looked++ == 0 || rack_move_is_better(move, &best->move)) best->move = *move;
+  rack_best_add(context, move);
   return true;
 }
 
@@ -138,23 +139,23 @@ static void remembers_the_best_of_a_line(void **unused) {
   (void)unused;
   FastRandom random;
   fast_random_init(&random, 11);
-  AbakuMemory *memory = abaku_memory_create();
+  AbakuLineCache *cache = memory_allocate(sizeof(AbakuLineCache));
   int turns = 0, missed = 0;
   for (int game = 0; game < 2 * OPTIONS; game++) {
     AbakuState state = new_game(options[game % OPTIONS]);
     for (int turn = 0; turn < 25; turn++) {
       play_random_turns(&state, 0, &random);
       if (abaku_turn(&state) <= 0) break;
-      AbakuMemory *empty = abaku_memory_create();
-      const RackBest best = find_best(memory, &state), alone = find_best(empty, &state);
-      abaku_memory_destroy(empty);
+      AbakuLineCache *empty = memory_allocate(sizeof(AbakuLineCache));
+      const RackBest best = find_best(cache, &state), alone = find_best(empty, &state);
+      free(empty);
       assert_int_equal(best.move.move, alone.move.move);
-      assert_int_equal(best.move.value, alone.move.value);
-      assert_int_equal(best.looked, alone.looked);
+      assert_int_equal(best.move.equity, alone.move.equity);
+      assert_int_equal(best.considered, alone.considered);
       check_legal(&state, best.move.move);
-      RackBest all = {.looked = 0};
-      abaku_visit_brief_moves(&(AbakuMind){&abaku_numbers, NULL}, &state, keep_best, &all);
-      assert_true(best.move.value <= all.move.value);
+      RackBest all = {.considered = 0};
+      abaku_visit_brief_moves(&(AbakuEvaluator){&abaku_weights, NULL}, &state, keep_best, &all);
+      assert_true(best.move.equity <= all.move.equity);
       missed += best.move.move != all.move.move;
       turns++;
       // Now and then another move, so that boards are not all alike.
@@ -166,7 +167,7 @@ static void remembers_the_best_of_a_line(void **unused) {
   }
   assert_true(turns > 150);
   assert_true(missed * 20 < turns);
-  abaku_memory_destroy(memory);
+  free(cache);
 }
 
 static void stops_when_told(void **unused) {
@@ -175,11 +176,11 @@ static void stops_when_told(void **unused) {
   FastRandom random;
   fast_random_init(&random, 2);
   play_random_turns(&state, 0, &random);
-  AbakuMemory *memory = abaku_memory_create();
-  const AbakuMind mind = {&abaku_numbers, memory};
+  AbakuLineCache *cache = memory_allocate(sizeof(AbakuLineCache));
+  const AbakuEvaluator evaluator = {&abaku_weights, cache};
   RackBest best;
-  assert_false(abaku_find_best(&mind, &state, (RackPatience){is_impatient, NULL}, &best));
-  abaku_memory_destroy(memory);
+  assert_false(abaku_find_best(&evaluator, &state, (RackTimer){is_impatient, NULL}, &best));
+  free(cache);
 }
 
 static void expect_move(const AbakuState *state, uint64_t nodes, const char *expected) {

@@ -118,10 +118,10 @@ static void test_sees_wins_to_come(void **state) {
   }
 }
 
-// Two marbles are en prise and only one move saves the game.
+// A marble is en prise: of the seven moves only the one that takes it away saves the game.
 static void test_saves_what_it_can(void **state) {
   (void)state;
-  Session *session = at("5/6/7/8/9/8/7/SS4/sSS2 5 0 w 0 1");
+  Session *session = at("5/6/7/8/4s4/8/7/1S4/sSS2 5 0 w 0 1");
   const Answer answer = think(session->state, (SearchLimits){.depth = 4});
   session_play(session, answer.move, NULL, NULL);
   const Answer reply = think(session->state, (SearchLimits){.depth = 1});

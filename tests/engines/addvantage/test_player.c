@@ -4,7 +4,7 @@
 #include "engines/addvantage/endgame.h"
 #include "engines/addvantage/explain.h"
 #include "engines/addvantage/placements.h"
-#include "engines/addvantage/playout.h"
+#include "engines/addvantage/rollout.h"
 #include "play/explain.h"
 
 #include <math.h>
@@ -235,7 +235,7 @@ static void test_knows_what_is_exact(void **unused) {
 }
 
 typedef struct Tried {
-  const SeatEstimate *seat;
+  const SeatEvaluator *seat;
   const AddvantageState *state;
   int best;
 } Tried;
@@ -246,8 +246,8 @@ static bool try_move(void *context, Move move) {
   // A coin paid for a die that would go back for free is wasted.
   const int room = addvantage_count(addvantage_free(player->board));
   if (addvantage_given_up(move) && tried->state->throw_count > room) return true;
-  const int value = seat_estimate_value(tried->seat, player->board | addvantage_placed(move),
-                                        player->coins - (addvantage_given_up(move) > 0));
+  const int value = seat_evaluate(tried->seat, player->board | addvantage_placed(move),
+                                  player->coins - (addvantage_given_up(move) > 0));
   if (value > tried->best) tried->best = value;
   return true;
 }
@@ -257,16 +257,16 @@ static void test_finds_the_best_placement(void **unused) {
   (void)unused;
   FastRandom random;
   fast_random_init(&random, 9);
-  Estimator estimator;
-  estimator_init(&estimator, addvantage_lessons);
+  Evaluator evaluator;
+  evaluator_init(&evaluator, addvantage_weights);
   int tested = 0;
   for (int game = 0; game < 200; game++) {
     AddvantageState state;
     addvantage_init(&state, &variants[game % VARIANTS]);
     while (advance(&state, 1, &random)) {
       if (state.phase != ADDVANTAGE_PLACE || state.throw_count > 3) continue;
-      SeatEstimate seat;
-      seat_estimate_init(&seat, &estimator, &state, state.active);
+      SeatEvaluator seat;
+      seat_evaluator_init(&seat, &evaluator, &state, state.active);
       Tried tried = {&seat, &state, INT32_MIN};
       addvantage_generate(&state, try_move, &tried);
       PlacementList best;

@@ -3,8 +3,10 @@
 // one below it.
 #include "../quiet_host.h"
 #include "engines/common/rack_endgame.h"
-#include "engines/common/rack_playout.h"
-#include "engines/common/rack_race.h"
+#include "engines/common/rack_outcome.h"
+#include "engines/common/rack_player.h"
+#include "engines/common/rack_rollout.h"
+#include "engines/common/rack_simulation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -75,8 +77,8 @@ static int points_of(const Pile *pile, int tile) {
   return tile == pile->top + 1 ? 2 * tile : tile;
 }
 
-static void pile_visit(const void *numbers, const void *state, RackVisitor visit, void *context) {
-  (void)numbers;
+static void pile_visit(const void *evaluator, const void *state, RackVisitor visit, void *context) {
+  (void)evaluator;
   const Pile *pile = state;
   for (int tile = 1; tile <= KINDS; tile++) {
     if (pile->hands[pile->turn - 1][tile] == 0) continue;
@@ -113,14 +115,14 @@ static bool pile_is_known(const void *view) {
   return pile->bag == 0;
 }
 
-static int pile_standing(const void *numbers, const void *state, int player) {
+static int pile_standing(const void *evaluator, const void *state, int player) {
   const Pile *pile = state;
-  const int out = *(const int *)numbers;
+  const int out = *(const int *)evaluator;
   return player == out ? RACK_OUT : RACK_POINT * pile->scores[player - 1];
 }
 
-static int pile_spread(const void *numbers, const void *state) {
-  (void)numbers, (void)state;
+static int pile_spread(const void *evaluator, const void *state) {
+  (void)evaluator, (void)state;
   return 10 * RACK_POINT;
 }
 
@@ -168,7 +170,7 @@ static const int nobody_is_out = 0;
 
 static const RackGame pile_game = {
     .rules = &pile_rules,
-    .numbers = &nobody_is_out,
+    .evaluator = &nobody_is_out,
     .visit = pile_visit,
     .play = pile_play,
     .draw = pile_draw,
@@ -177,7 +179,7 @@ static const RackGame pile_game = {
     .standing = pile_standing,
     .spread = pile_spread,
     .levels = pile_levels,
-    .racers = KINDS,
+    .candidates = KINDS,
 };
 
 static const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 11};
@@ -196,7 +198,7 @@ static Move ask(const Pile *view, SearchLimits limits, QuietHost *quiet) {
   if (!limits.level) limits.level = ENGINE_MAX_LEVEL;
   *quiet = (QuietHost){0};
   const SearchHost host = quiet_host_interface(quiet);
-  void *player = rack_player_create(&pile_game, &settings);
+  void *player = rack_player_create(&pile_game, NULL, &settings);
   const Move move = rack_player_think(player, view, &limits, &host);
   rack_player_destroy(player);
   return move;
@@ -228,7 +230,7 @@ static void test_who_is_out_does_not_count(void **unused) {
   (void)unused;
   const int second_is_out = 2;
   RackGame game = pile_game;
-  game.numbers = &second_is_out;
+  game.evaluator = &second_is_out;
   const Pile pile = {.players = 3, .turn = 1, .hands = {{0, 1}}, .scores = {5, 90, 5}};
   assert_int_equal(rack_outcome(&game, &pile, 1).win, RACK_WIN / 2);
   assert_int_equal(rack_outcome(&game, &pile, 1).margin, 0);
@@ -272,10 +274,10 @@ static void test_the_end_is_exact(void **unused) {
     const SearchHost host = quiet_host_interface(&quiet);
     SearchClock clock;
     search_clock_start(&clock, &host, 0, 0);
-    RackLooker looker = {.game = &pile_game, .clock = &clock};
+    RackSearch search = {.game = &pile_game, .clock = &clock};
     RackEndgame endgame;
     assert_true(rack_endgame_applies(&pile_game, &pile));
-    rack_endgame_search(&endgame, &looker, &pile, NULL);
+    rack_endgame_search(&endgame, &search, &pile, NULL);
     assert_true(endgame.is_exact);
     const int expected = minimax(&pile, 1);
     const RackOutcome found = endgame.best[0].outcome;
@@ -290,7 +292,7 @@ static void test_the_end_is_exact(void **unused) {
       assert_int_equal(margin, value > 900 ? value - 1000 : value < -900 ? value + 1000 : value);
     }
     RackMoves moves = {0};
-    rack_moves_find(&moves, &looker, &pile);
+    rack_moves_find(&moves, &search, &pile);
     misjudged += moves.list[0].move != endgame.best[0].move.move;
     free(moves.list);
   }
@@ -321,7 +323,7 @@ static void test_games_played_on_decide(void **unused) {
   assert_non_null(strstr(quiet.line, "points 3 value 3.0 pv 3"));
 }
 
-// With tiles unknown the race decides, for any number of players, and the same every time.
+// With tiles unknown the simulation decides, for any number of players, and the same every time.
 static void test_is_reproducible(void **unused) {
   (void)unused;
   FastRandom random;
@@ -342,7 +344,7 @@ static void test_is_reproducible(void **unused) {
 }
 
 // Alone with a 1 and a 2: laid in this order they bring 5 points, the other way round 3.
-static void test_race_finds_the_better_order(void **unused) {
+static void test_simulation_finds_the_better_order(void **unused) {
   (void)unused;
   const Pile view = {
       .players = 1, .turn = 1, .bag = 2, .viewer = 1, .top = 6, .hands = {{0, 1, 1}}};
@@ -357,11 +359,11 @@ static void test_counts_games_played_on(void **unused) {
   Pile view = {.players = 2, .turn = 1, .bag = 9, .viewer = 1, .hands = {{0, 1, 1, 0, 2}, {4}}};
   QuietHost quiet = {0};
   const SearchHost host = quiet_host_interface(&quiet);
-  void *player = rack_player_create(&pile_game, &settings);
-  assert_int_equal(rack_player_play_on(player, &view, 2, 5, &host), 3 * 5); // three kinds of tiles
+  void *player = rack_player_create(&pile_game, NULL, &settings);
+  assert_int_equal(rack_player_roll_out(player, &view, 2, 5, &host), 3 * 5); // three kinds of tiles
   view.bag = 0;
-  assert_int_equal(rack_player_play_on(player, &view, 2, 5, &host), 3 * 5);
-  assert_int_equal(rack_player_play_on(player, &view, 7, 5, &host), 0);
+  assert_int_equal(rack_player_roll_out(player, &view, 2, 5, &host), 3 * 5);
+  assert_int_equal(rack_player_roll_out(player, &view, 7, 5, &host), 0);
   rack_player_destroy(player);
 }
 
@@ -393,7 +395,7 @@ int main(void) {
       cmocka_unit_test(test_the_end_stops_when_told),
       cmocka_unit_test(test_games_played_on_decide),
       cmocka_unit_test(test_is_reproducible),
-      cmocka_unit_test(test_race_finds_the_better_order),
+      cmocka_unit_test(test_simulation_finds_the_better_order),
       cmocka_unit_test(test_counts_games_played_on),
       cmocka_unit_test(test_weak_levels_are_weak),
   };

@@ -2,9 +2,10 @@
 // right can be known.
 #include "../../games/summy/support.h"
 #include "../quiet_host.h"
+#include "base/memory.h"
 #include "engines/common/rack_endgame.h"
-#include "engines/summy/best.h"
 #include "engines/summy/explain.h"
+#include "engines/summy/policy.h"
 #include "play/explain.h"
 
 #include <stdlib.h>
@@ -160,9 +161,8 @@ static void test_the_end_is_exact(void **unused) {
 }
 
 static bool take_better(void *context, const RackMove *move) {
-  RackBest *best = context;
   if (!move) return true;
-  if (best->looked++ == 0 || rack_move_is_better(move, &best->move)) best->move = *move;
+  rack_best_add(context, move);
   return true;
 }
 
@@ -176,8 +176,9 @@ static void test_best_move_is_the_best_of_all(void **unused) {
   (void)unused;
   FastRandom random;
   fast_random_init(&random, 31);
-  const SummyMind mind = {&summy_numbers, summy_fill_cache_create(), summy_memory_create()};
-  const RackPatience patience = {always, NULL};
+  const SummyEvaluator evaluator = {&summy_weights, summy_fill_cache_create(),
+                                    memory_allocate(sizeof(SummyLineCache))};
+  const RackTimer timer = {always, NULL};
   for (int round = 0; round < 300; round++) {
     SummyState state;
     summy_start(&state, round % 5 == 0);
@@ -187,28 +188,28 @@ static void test_best_move_is_the_best_of_all(void **unused) {
     play_random_turns(&state, 1, &random);
     if (round % 4 == 0) state = empty_the_stock(state);
     if (summy_turn(&state) <= 0) continue;
-    RackBest all = {.looked = 0}, found;
-    summy_visit_moves(&mind, &state, take_better, &all);
-    assert_true(summy_find_best(&mind, &state, patience, &found));
+    RackBest all = {.considered = 0}, found;
+    summy_visit_moves(&evaluator, &state, take_better, &all);
+    assert_true(summy_find_best(&evaluator, &state, timer, &found));
     assert_int_equal(found.move.move, all.move.move);
-    assert_int_equal(found.move.value, all.move.value);
+    assert_int_equal(found.move.equity, all.move.equity);
     assert_int_equal(found.move.points, all.move.points);
-    assert_int_equal(found.looked, all.looked);
+    assert_int_equal(found.considered, all.considered);
   }
-  summy_fill_cache_destroy(mind.cache);
-  summy_memory_destroy(mind.memory);
+  summy_fill_cache_destroy(evaluator.fill_cache);
+  free(evaluator.line_cache);
 }
 
 static void expect_reason(const SummyState *state, const char *move, const char *expected) {
   // Nines are fine, zeros are not, and an = should not be opened.
-  static SummyNumbers numbers = {.openings = {{[OPEN_EQUALS] = -200}}};
-  numbers.pieces[9][1] = 400;
-  numbers.pieces[0][2] = -500;
+  static SummyWeights weights = {.openings = {{[OPEN_EQUALS] = -200}}};
+  weights.pieces[9][1] = 400;
+  weights.pieces[0][2] = -500;
   const Move chosen = move_of(move);
   check_legal(state, chosen);
   Explanation explanation = {0};
   Text text = {0};
-  summy_explain_by(&numbers, state, chosen, &explanation);
+  summy_explain_by(&weights, state, chosen, &explanation);
   explain_in_words(&explanation, &text);
   assert_string_equal(text_string(&text), expected);
   text_free(&text);

@@ -1,4 +1,5 @@
-// Positions of self-play with what search and result say about them: what a network learns from.
+// Inner header of abalone-tune: positions of self-play with what search and result say about them:
+// what a network learns from.
 #ifndef FIVEFOLD_ENGINES_ABALONE_TUNE_SAMPLE_H
 #define FIVEFOLD_ENGINES_ABALONE_TUNE_SAMPLE_H
 

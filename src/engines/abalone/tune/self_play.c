@@ -1,18 +1,18 @@
 // Games of the player against itself, from random openings.
 #include "base/hash.h"
 #include "base/memory.h"
+#include "engines/abalone/search.h"
 #include "engines/abalone/tune/sample.h"
-#include "engines/abalone/worker.h"
 
 #include <stdlib.h>
 
 enum {
-  MOST_PLIES = 400,
+  MAX_PLIES = 400,
   QUIET_LIMIT = 100, // shorter than in play: a game that leads nowhere teaches little
-  WHIM = 40,         // one move in so many is random
+  WHIM = 40,         // one move in this many is random
   CLEAR = 2400,      // a score that decides a game
   CLEAR_PLIES = 6,   // when it holds so long
-  TABLE_MIB = 1,
+  TRANSPOSITION_MIB = 1,
 };
 
 typedef struct SelfPlayGame {
@@ -21,10 +21,11 @@ typedef struct SelfPlayGame {
   AbaloneState state;
   AbaloneHistory history;
   int sample_count;
-  int sample_sides[MOST_PLIES];
-  Sample samples[MOST_PLIES];
+  int sample_sides[MAX_PLIES];
+  Sample samples[MAX_PLIES];
 } SelfPlayGame;
 
+// A random layout, goal and a few random moves, so that no two games are alike.
 static void start_game(SelfPlayGame *game, uint64_t seed) {
   fast_random_init(&game->random, hash_mix(seed));
   game->sample_count = 0;
@@ -46,6 +47,7 @@ static void start_game(SelfPlayGame *game, uint64_t seed) {
   }
 }
 
+// The result is filled in at the end of the game.
 static void keep_sample(SelfPlayGame *game, int score) {
   const AbaloneState *state = &game->state;
   const int side = state->side;
@@ -65,7 +67,7 @@ static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
   SearchClock clock;
   search_clock_start(&clock, &host, 0, nodes);
   worker->clock = &clock;
-  transposition_age(worker->table, 0);
+  transposition_age(worker->transpositions, 0);
   worker_set_root(worker, &(WorkerRoot){&game->state, &game->history}, false);
   worker_deepen(worker, 1, MAX_PLY - 1, NULL, NULL);
   *score = worker->best_score;
@@ -81,7 +83,7 @@ static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
 // Plays to the end or until a side is clearly winning; 1 when BLACK won, 0 draw, -1 WHITE.
 static int play_game(SelfPlayGame *game, uint64_t nodes) {
   int clear_plies = 0;
-  for (int ply = 0; ply < MOST_PLIES; ply++) {
+  for (int ply = 0; ply < MAX_PLIES; ply++) {
     int score;
     Move move = choose_move(game, nodes, &score);
     const int clear = score > CLEAR ? 1 : score < -CLEAR ? -1 : 0;
@@ -100,11 +102,11 @@ void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *o
   atomic_bool stop = false;
   SelfPlayGame *game = memory_allocate(sizeof *game);
   game->worker = memory_allocate_aligned(sizeof *game->worker, _Alignof(Worker));
-  game->worker->table = transposition_create(TABLE_MIB);
+  game->worker->transpositions = transposition_create(TRANSPOSITION_MIB);
   game->worker->stop = &stop;
   game->worker->network = settings->network;
   for (uint64_t number = first; number < first + count; number++) {
-    transposition_clear(game->worker->table, 0);
+    transposition_clear(game->worker->transpositions, 0);
     start_game(game, settings->seed + number);
     worker_set_root(game->worker, &(WorkerRoot){&game->state, &game->history}, true);
     const int result = play_game(game, settings->nodes);
@@ -112,7 +114,7 @@ void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *o
       game->samples[i].result = (int8_t)(game->sample_sides[i] == BLACK ? result : -result);
     fwrite(game->samples, sizeof(Sample), (size_t)game->sample_count, out);
   }
-  transposition_destroy(game->worker->table);
+  transposition_destroy(game->worker->transpositions);
   free(game->worker);
   free(game);
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SYMMETRIES = 12, BATCH = 1024, MOST_INPUTS = 2 * CELL_COUNT + 2 };
+enum { SYMMETRIES = 12, BATCH = 1024, TEST_PART = 20, MAX_INPUTS = 2 * CELL_COUNT + 2 };
 
 // The weights as one array, so that the optimizer need not know what they are.
 typedef struct Weights {
@@ -51,6 +51,7 @@ static float random_weight(Trainer *trainer, float width) {
   return width * ((float)(fast_random_next(&trainer->random) >> 40) / 8388608.0f - 1.0f);
 }
 
+// Small random weights, and biases above 0, where the activation has a slope.
 static void start_weights(Trainer *trainer) {
   Weights *weights = &trainer->weights;
   for (int i = 0; i < NET_INPUTS; i++)
@@ -69,7 +70,7 @@ static void start_weights(Trainer *trainer) {
 // The inputs that are 1 for the side to move; for the other side they are swapped in halves.
 typedef struct ActiveInputs {
   int count;
-  int list[2][MOST_INPUTS];
+  int list[2][MAX_INPUTS];
 } ActiveInputs;
 
 static void add_input(ActiveInputs *active, int own, int other) {
@@ -77,6 +78,7 @@ static void add_input(ActiveInputs *active, int own, int other) {
   active->list[1][active->count++] = other;
 }
 
+// Both sides see the same marbles, with own and other exchanged.
 static void find_inputs(const Sample *sample, const uint8_t *symmetry, ActiveInputs *active) {
   active->count = 0;
   for (CellSet set = sample->own; set; set &= set - 1) {
@@ -92,8 +94,8 @@ static void find_inputs(const Sample *sample, const uint8_t *symmetry, ActiveInp
             NET_OWN_LACKING + sample->other_lacking);
 }
 
-static float clip(float value, float most) {
-  return value < 0 ? 0 : value > most ? most : value;
+static float clip(float value, float limit) {
+  return value < 0 ? 0 : value > limit ? limit : value;
 }
 
 static float logistic(float value) {
@@ -108,8 +110,9 @@ typedef struct Pass {
   float hidden_active[NET_HIDDEN];
 } Pass;
 
-static const float hidden_most = 4.0f;
+static const float HIDDEN_LIMIT = (float)NET_MAX_HIDDEN / NET_ONE;
 
+// Computes the answer as network.c does, in floating point.
 static float forward(const Weights *weights, const ActiveInputs *inputs, Pass *pass) {
   for (int eyes = 0; eyes < 2; eyes++) {
     float *sums = pass->sums + eyes * NET_HALF;
@@ -133,12 +136,13 @@ static float forward(const Weights *weights, const ActiveInputs *inputs, Pass *p
     pass->hidden[i] = weights->hidden_bias[i];
     for (int lane = 0; lane < 8; lane++)
       pass->hidden[i] += lanes[lane];
-    pass->hidden_active[i] = clip(pass->hidden[i], hidden_most);
+    pass->hidden_active[i] = clip(pass->hidden[i], HIDDEN_LIMIT);
     answer += weights->output[i] * pass->hidden_active[i];
   }
   return answer;
 }
 
+// Backpropagation: adds the gradient of one sample, from the answer back to the inputs.
 static void backward(Trainer *trainer, const ActiveInputs *inputs, const Pass *pass, float error) {
   const Weights *weights = &trainer->weights;
   Weights *gradient = &trainer->gradient;
@@ -146,7 +150,7 @@ static void backward(Trainer *trainer, const ActiveInputs *inputs, const Pass *p
   gradient->output_bias += error;
   for (int i = 0; i < NET_HIDDEN; i++) {
     gradient->output[i] += error * pass->hidden_active[i];
-    if (pass->hidden[i] <= 0 || pass->hidden[i] >= hidden_most) continue;
+    if (pass->hidden[i] <= 0 || pass->hidden[i] >= HIDDEN_LIMIT) continue;
     const float to_hidden = error * weights->output[i];
     gradient->hidden_bias[i] += to_hidden;
     for (int j = 0; j < 2 * NET_HALF; j++) {
@@ -229,6 +233,7 @@ static int16_t to_int16(float value, int one) {
   return (int16_t)(scaled > 32767 ? 32767 : scaled < -32768 ? -32768 : scaled);
 }
 
+// Rounds to the integers that the player computes with.
 static void quantize(const Weights *weights, Network *network) {
   for (int j = 0; j < NET_HALF; j++) {
     for (int i = 0; i < NET_INPUTS; i++)
@@ -244,6 +249,12 @@ static void quantize(const Weights *weights, Network *network) {
   network->output_bias = (int32_t)lroundf(weights->output_bias * NET_ONE * NET_WEIGHT_ONE);
 }
 
+// Falls from the first to the last rate along half a cosine.
+static float learning_rate(double progress) {
+  static const double FIRST_RATE = 0.002, LAST_RATE = 0.00002, PI = 3.14159265;
+  return (float)(FIRST_RATE * (0.5 + 0.5 * cos(progress * PI)) + LAST_RATE);
+}
+
 void train_network(const Training *training, const Sample *samples, size_t count,
                    Network *network) {
   Trainer *trainer = memory_allocate(sizeof *trainer);
@@ -254,11 +265,11 @@ void train_network(const Training *training, const Sample *samples, size_t count
   for (size_t i = 0; i < count; i++)
     order[i] = (uint32_t)i;
   // The last games stay unseen, to tell learning from learning by heart.
-  const size_t test_count = count / 20, train_count = count - test_count;
+  const size_t test_count = count / TEST_PART, train_count = count - test_count;
   for (int epoch = 0; epoch < training->epochs; epoch++) {
     shuffle(trainer, order, train_count);
     const double progress = (double)epoch / training->epochs;
-    const float rate = (float)(0.002 * (0.5 + 0.5 * cos(progress * 3.14159265)) + 0.00002);
+    const float rate = learning_rate(progress);
     const double loss = run_epoch(trainer, training, samples, order, train_count, rate);
     const double test = run_epoch(trainer, training, samples, order + train_count, test_count, 0);
     fprintf(stderr, "epoch %d of %d: error %.6f, unseen %.6f\n", epoch + 1, training->epochs, loss,

@@ -1,10 +1,10 @@
-// Learns the player's numbers by playing against itself:
+// Learns the player's weights by playing against itself:
 //
 //     build/src/addvantage-tune > src/engines/addvantage/weights.c
 //
-// In every round the quick player plays many games with the lessons so far, now and then a random
+// In every round the policy plays many games with the weights so far, now and then a random
 // move; each line of each board after each move is a sample of its class, and whether its tile was
-// won in the end is what the next lessons are made of. The same numbers come out every time.
+// won in the end is what the next weights are made of. The same weights come out every time.
 #include "base/memory.h"
 #include "engines/addvantage/policy.h"
 
@@ -15,9 +15,9 @@
 enum {
   ROUNDS = 10,
   GAMES = 60000,       // in the last round; fewer in the first
-  RANDOM_IN = 12,      // one move in so many is random
+  RANDOM_IN = 12,      // one move in this many is random
   MAX_SAMPLES = 40000, // of one game
-  PRIOR = 8,           // how many samples the lessons before count as
+  PRIOR = 8,           // how many samples the weights before count as
 };
 
 typedef struct Sample {
@@ -40,21 +40,22 @@ typedef struct Tally {
 } Tally;
 
 typedef struct Learner {
-  Estimator estimator;
-  Lessons lessons[VARIANT_COUNT];
+  Evaluator evaluator;
+  AddvantageWeights weights[VARIANT_COUNT];
   FastRandom random;
   Tally tally;
   int sample_count;
   Sample samples[MAX_SAMPLES];
 } Learner;
 
+// Every line of every board, to be judged when the game is over.
 static void take_samples(Learner *learner, const AddvantageState *state) {
   for (int i = 0; i < state->players; i++) {
     const AddvantageSeat *player = &state->seats[i];
-    SeatEstimate seat;
-    seat_estimate_init(&seat, &learner->estimator, state, i);
+    SeatEvaluator seat;
+    seat_evaluator_init(&seat, &learner->evaluator, state, i);
     uint8_t classes[SEAT_LINES];
-    seat_estimate_classes(&seat, player->board, classes);
+    seat_line_classes(&seat, player->board, classes);
     const int room = addvantage_count(addvantage_free(player->board));
     for (int line = 0; line < SEAT_LINES && learner->sample_count < MAX_SAMPLES; line++) {
       if (seat.points[line] == 0) continue;
@@ -86,9 +87,9 @@ static void count_samples(Learner *learner, const AddvantageState *state) {
 
 // Where the active player stands, before a throw and after it.
 static int standing(const Learner *learner, const AddvantageState *state, int index) {
-  TableEstimate table;
-  table_estimate_init(&table, &learner->estimator, state);
-  return table_estimate_value(&table, state, index);
+  PositionEvaluation evaluation;
+  position_evaluate(&evaluation, &learner->evaluator, state);
+  return position_value(&evaluation, state, index);
 }
 
 static void play_game(Learner *learner, const AddvantageOptions *options) {
@@ -111,7 +112,7 @@ static void play_game(Learner *learner, const AddvantageOptions *options) {
     } else if (is_random || !is_players) {
       move = addvantage_random_move(&state, &learner->random.random);
     } else {
-      move = policy_choose(&learner->estimator, &state);
+      move = policy_choose(&learner->evaluator, &state);
     }
     if (addvantage_kind(move) == ADDVANTAGE_MOVE_THROW) {
       const int count = (int)addvantage_payload(move);
@@ -131,19 +132,20 @@ static void play_game(Learner *learner, const AddvantageOptions *options) {
   count_samples(learner, &state);
 }
 
-// What the games say, mixed half and half with the lessons before: the first rounds would else
+// What the games say, mixed half and half with the weights before: the first rounds would else
 // swing between players who buy too much and too little. Few samples count for less.
 static double mix(double old, double sum, double count) {
   return (old + (sum + PRIOR * old) / (count + PRIOR)) / 2;
 }
 
-static void learn(const Tally *tally, Lessons *lessons, bool stay) {
+// Chances and gains by class, number of empty squares and coins.
+static void learn(const Tally *tally, AddvantageWeights *weights, bool stay) {
   for (int room = 0; room < ROOM_COUNT; room++) {
     for (int purse = 0; purse < PURSE_COUNT; purse++) {
       for (int class = 0; class < CLASS_COUNT; class ++) {
         if (class == CLASS_MATCH && !stay) continue; // certain
-        uint8_t *chances[2] = {&lessons->own[room][purse][class],
-                               &lessons->bonus[room][purse][class]};
+        uint8_t *chances[2] = {&weights->own[room][purse][class],
+                               &weights->bonus[room][purse][class]};
         for (int kind = 0; kind < 2; kind++) {
           const Count *count = &tally->chances[kind][room][purse][class];
           *chances[kind] =
@@ -151,7 +153,7 @@ static void learn(const Tally *tally, Lessons *lessons, bool stay) {
         }
       }
       for (int dice = 0; dice < THROW_COUNT; dice++) {
-        int16_t *gain = &lessons->throw_gain[dice][room][purse];
+        int16_t *gain = &weights->throw_gain[dice][room][purse];
         *gain = (int16_t)floor(
             mix(*gain, (double)tally->gains[dice][room][purse], tally->throws[dice][room][purse]) +
             0.5);
@@ -165,24 +167,25 @@ static AddvantageOptions variant_options(int variant) {
   return (AddvantageOptions){.players = stay ? 2 : variant + ADDVANTAGE_MIN_PLAYERS, .stay = stay};
 }
 
+// Few games at first, when weights change much; more later, when they hardly do.
 static void learn_variant(Learner *learner, int variant) {
   const AddvantageOptions options = variant_options(variant);
-  Lessons *lessons = &learner->lessons[variant];
-  estimate_first_lessons(lessons, options.stay);
+  AddvantageWeights *weights = &learner->weights[variant];
+  evaluation_initial_weights(weights, options.stay);
   for (int round = 0; round < ROUNDS; round++) {
     learner->tally = (Tally){0};
     const int games = GAMES >> (round < 3 ? 3 - round : 0);
     for (int i = 0; i < games; i++)
       play_game(learner, &options);
-    learn(&learner->tally, lessons, options.stay);
+    learn(&learner->tally, weights, options.stay);
     fprintf(stderr, "variant %d round %d: an empty 10 is won %d times in 255\n", variant, round + 1,
-            lessons->own[9][2][CLASS_EMPTY + 3]);
+            weights->own[9][2][CLASS_EMPTY + 3]);
   }
 }
 
 // ---- Writing ----
 
-static void write_numbers(int column, int number) {
+static void write_number(int column, int number) {
   printf("%s%d,", column % 24 == 0 ? "\n    " : "", number);
 }
 
@@ -194,7 +197,7 @@ static void write_chances(const char *name,
     for (int purse = 0; purse < PURSE_COUNT; purse++) {
       printf("{");
       for (int class = 0; class < CLASS_COUNT; class ++)
-        write_numbers(class, table[room][purse][class]);
+        write_number(class, table[room][purse][class]);
       printf("},\n");
     }
     printf("},\n");
@@ -202,17 +205,17 @@ static void write_chances(const char *name,
   printf("},\n");
 }
 
-static void write_lessons(const Lessons *lessons) {
+static void write_weights(const AddvantageWeights *weights) {
   printf("{\n");
-  write_chances("own", lessons->own);
-  write_chances("bonus", lessons->bonus);
+  write_chances("own", weights->own);
+  write_chances("bonus", weights->bonus);
   printf(".throw_gain = {");
   for (int dice = 0; dice < THROW_COUNT; dice++) {
     printf("{");
     for (int room = 0; room < ROOM_COUNT; room++) {
       printf("{");
       for (int purse = 0; purse < PURSE_COUNT; purse++)
-        printf("%d,", lessons->throw_gain[dice][room][purse]);
+        printf("%d,", weights->throw_gain[dice][room][purse]);
       printf("},");
     }
     printf("},\n");
@@ -222,16 +225,16 @@ static void write_lessons(const Lessons *lessons) {
 
 int main(void) {
   Learner *learner = memory_allocate(sizeof *learner);
-  estimator_init(&learner->estimator, learner->lessons);
+  evaluator_init(&learner->evaluator, learner->weights);
   fast_random_init(&learner->random, 1);
   for (int variant = 0; variant < VARIANT_COUNT; variant++)
     learn_variant(learner, variant);
   printf("// Made by addvantage-tune; see tune/main.c.\n"
-         "#include \"engines/addvantage/estimate.h\"\n\n"
+         "#include \"engines/addvantage/evaluation.h\"\n\n"
          "// clang-format off\n"
-         "const Lessons addvantage_lessons[VARIANT_COUNT] = {\n");
+         "const AddvantageWeights addvantage_weights[VARIANT_COUNT] = {\n");
   for (int variant = 0; variant < VARIANT_COUNT; variant++)
-    write_lessons(&learner->lessons[variant]);
+    write_weights(&learner->weights[variant]);
   printf("};\n");
   free(learner);
   return 0;

@@ -1,4 +1,6 @@
-#include "engines/abaku/values.h"
+// Evaluates leaves and openings by learned weights: sums over tiles, pairs of tiles and kinds of
+// openings.
+#include "engines/abaku/evaluation.h"
 
 #include <string.h>
 
@@ -13,32 +15,33 @@ int abaku_bag_share(const AbakuState *state) {
   return sum / state->players;
 }
 
-int abaku_value_of_race(const AbakuNumbers *numbers, const AbakuState *state, int player) {
+int abaku_race_value(const AbakuWeights *weights, const AbakuState *state, int player) {
   if (state->shared) return 0;
   const int left = abaku_bag_size(state, player) + tiles_total(&state->player[player - 1].rack);
-  return left * numbers->race[bag_step(abaku_bag_share(state))];
+  return left * weights->race[bag_step(abaku_bag_share(state))];
 }
 
-static int value_of_pairs(const AbakuNumbers *numbers, const TileSet *tiles) {
+// Pairs matter because operations are made of tiles that fit each other.
+static int pairs_value(const AbakuWeights *weights, const TileSet *tiles) {
   int value = 0;
-  for (int one = 0; one < VALUE_KINDS; one++) {
+  for (int one = 0; one < LEAVE_KINDS; one++) {
     const int count = tiles->counts[one];
     if (!count) continue;
-    value += count * (count - 1) / 2 * numbers->pairs[one][one];
-    for (int other = one + 1; other < VALUE_KINDS; other++)
-      value += count * tiles->counts[other] * numbers->pairs[one][other];
+    value += count * (count - 1) / 2 * weights->pairs[one][one];
+    for (int other = one + 1; other < LEAVE_KINDS; other++)
+      value += count * tiles->counts[other] * weights->pairs[one][other];
   }
   return value;
 }
 
-int abaku_value_of_tiles(const AbakuNumbers *numbers, const TileSet *tiles, int bag) {
+int abaku_leave_value(const AbakuWeights *weights, const TileSet *tiles, int bag) {
   int count = 0, value = 0;
-  for (int kind = 0; kind < VALUE_KINDS; kind++) {
+  for (int kind = 0; kind < LEAVE_KINDS; kind++) {
     count += tiles->counts[kind];
-    value += tiles->counts[kind] * numbers->tiles[kind];
+    value += tiles->counts[kind] * weights->tiles[kind];
   }
-  if (bag == 0) return numbers->rest[count] + numbers->rest_point * abaku_rack_value(tiles);
-  return value + numbers->sizes[count] + value_of_pairs(numbers, tiles);
+  if (bag == 0) return weights->rest[count] + weights->rest_point * abaku_rack_value(tiles);
+  return value + weights->sizes[count] + pairs_value(weights, tiles);
 }
 
 // ---- Openings
@@ -99,16 +102,17 @@ uint32_t opening_counter_count(OpeningCounter *counter, Move play, int index) {
   return packed;
 }
 
-int abaku_most_openings(const AbakuNumbers *numbers, int bag) {
-  const int16_t *worth = numbers->openings[opening_stage(bag)];
+// A bound, not a maximum: every tile opens as much as there can be in every direction.
+int abaku_max_openings_value(const AbakuWeights *weights, int bag) {
+  const int16_t *worth = weights->openings[opening_stage(bag)];
   int value = 0;
   for (Opening opening = 0; opening < OPENING_COUNT; opening++)
     if (worth[opening] > 0) value += worth[opening] * REACH * (2 * ABAKU_RACK + 2);
   return value;
 }
 
-int abaku_value_of_openings(const AbakuNumbers *numbers, uint32_t packed, int bag) {
-  const int16_t *worth = numbers->openings[opening_stage(bag)];
+int abaku_openings_value(const AbakuWeights *weights, uint32_t packed, int bag) {
+  const int16_t *worth = weights->openings[opening_stage(bag)];
   int value = 0;
   for (Opening opening = 0; opening < OPENING_COUNT; opening++)
     value += opening_count(packed, opening) * worth[opening];

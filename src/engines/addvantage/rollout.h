@@ -1,11 +1,11 @@
-// Games played to the end by the quick player, for all seats.
+// Rollouts: games played to the end by the policy, for all seats.
 //
 // Luck comes from a scenario: a stream of dice for each player, so that two candidate moves can be
 // compared in the same luck, and the difference between them is not drowned by it.
-#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_PLAYOUT_H
-#define FIVEFOLD_ENGINES_ADDVANTAGE_PLAYOUT_H
+#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_ROLLOUT_H
+#define FIVEFOLD_ENGINES_ADDVANTAGE_ROLLOUT_H
 
-#include "engines/addvantage/estimate.h"
+#include "engines/addvantage/evaluation.h"
 
 typedef struct Scenario {
   FastRandom dice[ADDVANTAGE_MAX_PLAYERS];
@@ -21,11 +21,8 @@ typedef struct Outcome {
   int margin; // own score less the best other's
 } Outcome;
 
-// The outcome of a game that is over, for one player.
-Outcome outcome_of(const AddvantageState *state, int index);
-
-// Plays on to the end; `scenario` is used up. Adds the moves made to `nodes`.
-Outcome playout_finish(const Estimator *estimator, AddvantageState *state, Scenario *scenario,
+// Plays to the end; `scenario` is used up. Adds the moves made to `nodes`.
+Outcome rollout_finish(const Evaluator *evaluator, AddvantageState *state, Scenario *scenario,
                        int index, uint64_t *nodes);
 
 #endif

@@ -1,12 +1,13 @@
-#include "engines/helpers.h"
+// Threads by POSIX; in a browser, where there are none, the lead searches alone.
+#include "engines/search_threads.h"
 
 #ifdef __wasm__
 
-bool helpers_supported(void) {
+bool search_threads_supported(void) {
   return false;
 }
 
-void helpers_search(const SharedSearch *search, unsigned helper_count) {
+void search_threads_run(const SharedSearch *search, unsigned helper_count) {
   (void)helper_count;
   atomic_store(search->stop, false);
   search->lead(search->context);
@@ -25,7 +26,7 @@ typedef struct Helper {
   unsigned number;
 } Helper;
 
-bool helpers_supported(void) {
+bool search_threads_supported(void) {
   return true;
 }
 
@@ -35,7 +36,7 @@ static void *run(void *memory) {
   return NULL;
 }
 
-void helpers_search(const SharedSearch *search, unsigned helper_count) {
+void search_threads_run(const SharedSearch *search, unsigned helper_count) {
   Helper *helpers = helper_count ? memory_allocate(helper_count * sizeof *helpers) : NULL;
   atomic_store(search->stop, false);
   unsigned started = 0;

@@ -3,9 +3,10 @@
 // Every line that is not yet won falls into a class - how many dice it has and what they still
 // lack - and for each class the chance of winning the tile in the end was learned from games of the
 // player against itself, by the number of empty squares and of coins. The value of a board is the
-// sum of tiles times chances; the value of a position to a player, own board less the others'.
-#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_ESTIMATE_H
-#define FIVEFOLD_ENGINES_ADDVANTAGE_ESTIMATE_H
+// sum of tiles times chances; the value of a position to a player, the player's own board less the
+// others'.
+#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_EVALUATION_H
+#define FIVEFOLD_ENGINES_ADDVANTAGE_EVALUATION_H
 
 #include "games/addvantage/addvantage.h"
 
@@ -35,53 +36,44 @@ enum {
 };
 
 // What was learned for one variant of the rules.
-typedef struct Lessons {
+typedef struct AddvantageWeights {
   uint8_t own[ROOM_COUNT][PURSE_COUNT][CLASS_COUNT];
   uint8_t bonus[ROOM_COUNT][PURSE_COUNT][CLASS_COUNT];
-  // By how much a throw of so many dice betters the position of the player on turn.
+  // By how much a throw improves the position of the player on turn, by the number of dice.
   int16_t throw_gain[THROW_COUNT][ROOM_COUNT][PURSE_COUNT];
-} Lessons;
+} AddvantageWeights;
 
-extern const Lessons addvantage_lessons[VARIANT_COUNT];
-
-int estimate_variant(const AddvantageState *state);
+extern const AddvantageWeights addvantage_weights[VARIANT_COUNT];
 
 // Chances without any games played: as if the missing dice came at random.
-void estimate_first_lessons(Lessons *lessons, bool stay);
+void evaluation_initial_weights(AddvantageWeights *weights, bool stay);
 
-typedef struct Estimator {
-  const Lessons *lessons; // VARIANT_COUNT of them
+typedef struct Evaluator {
+  const AddvantageWeights *weights; // VARIANT_COUNT of them
   // The class of a line with these dice (three bits each) and tile; the last row is for tiles won.
   uint8_t classes[ADDVANTAGE_TILE_KINDS + 1][LINE_PATTERNS];
-} Estimator;
+} Evaluator;
 
-void estimator_init(Estimator *estimator, const Lessons *lessons);
+void evaluator_init(Evaluator *evaluator, const AddvantageWeights *weights);
 
 // A seat made ready: what any board and purse would be worth to it as long as tiles stay put.
-typedef struct SeatEstimate {
-  const Lessons *lessons;
+typedef struct SeatEvaluator {
+  const AddvantageWeights *weights;
   const uint8_t *classes[SEAT_LINES];
   int points[SEAT_LINES]; // of the tile; 0: not to be had
   int secured;            // bonus tiles won
   bool anti;
-} SeatEstimate;
+} SeatEvaluator;
 
 // The state is complete, not a view.
-void seat_estimate_init(SeatEstimate *seat, const Estimator *estimator,
-                        const AddvantageState *state, int index);
+void seat_evaluator_init(SeatEvaluator *seat, const Evaluator *evaluator,
+                         const AddvantageState *state, int index);
 
 // The classes of all lines.
-void seat_estimate_classes(const SeatEstimate *seat, uint32_t board, uint8_t found[SEAT_LINES]);
+void seat_line_classes(const SeatEvaluator *seat, uint32_t board, uint8_t found[SEAT_LINES]);
 
-// The expected points with this board and so many coins.
-int seat_estimate_value(const SeatEstimate *seat, uint32_t board, int coins);
-
-// Expected points and their variance (in points and squared points), lines taken as independent.
-typedef struct Forecast {
-  double mean;
-  double variance;
-} Forecast;
-Forecast seat_estimate_forecast(const SeatEstimate *seat, uint32_t board, int coins);
+// The expected points with this board and number of coins.
+int seat_evaluate(const SeatEvaluator *seat, uint32_t board, int coins);
 
 // How much another player's board counts against one's own: among many rivals each a part.
 static inline int rival_share(const AddvantageState *state, int value) {
@@ -92,9 +84,9 @@ static inline int purse_of(int coins) {
   return coins < PURSE_COUNT ? coins : PURSE_COUNT - 1;
 }
 
-static inline int throw_gain(const Lessons *lessons, int dice, int room, int coins) {
+static inline int throw_gain(const AddvantageWeights *weights, int dice, int room, int coins) {
   const int kind = dice < THROW_COUNT ? dice : THROW_COUNT - 1;
-  return lessons->throw_gain[kind][room][purse_of(coins)];
+  return weights->throw_gain[kind][room][purse_of(coins)];
 }
 
 #endif

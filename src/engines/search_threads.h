@@ -1,11 +1,11 @@
 // Threads that help a search. Where there are none (in a browser), every count is 0.
-#ifndef FIVEFOLD_ENGINES_HELPERS_H
-#define FIVEFOLD_ENGINES_HELPERS_H
+#ifndef FIVEFOLD_ENGINES_SEARCH_THREADS_H
+#define FIVEFOLD_ENGINES_SEARCH_THREADS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 
-bool helpers_supported(void);
+bool search_threads_supported(void);
 
 // Runs `help` for the numbers 1 to `helper_count`, each in a thread of its own, and meanwhile
 // `lead` in this one. When that returns `stop` is set, and the helpers, who look at it, are waited
@@ -17,6 +17,6 @@ typedef struct SharedSearch {
   atomic_bool *stop; // cleared at the start
 } SharedSearch;
 
-void helpers_search(const SharedSearch *search, unsigned helper_count);
+void search_threads_run(const SharedSearch *search, unsigned helper_count);
 
 #endif

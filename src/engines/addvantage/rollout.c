@@ -1,4 +1,6 @@
-#include "engines/addvantage/playout.h"
+// A rollout to the end of the game by the policy. Chance draws from the scenario, so that the same
+// seed brings the same luck whatever is played.
+#include "engines/addvantage/rollout.h"
 
 #include "base/hash.h"
 #include "engines/addvantage/policy.h"
@@ -9,7 +11,8 @@ void scenario_init(Scenario *scenario, uint64_t seed) {
   fast_random_init(&scenario->tiles, hash_mix(seed));
 }
 
-Outcome outcome_of(const AddvantageState *state, int index) {
+// The outcome of a game that is over, for one player.
+static Outcome outcome_of(const AddvantageState *state, int index) {
   int best_other = 0;
   for (int i = 0; i < state->players; i++) {
     const int score = addvantage_score(state, i);
@@ -21,6 +24,7 @@ Outcome outcome_of(const AddvantageState *state, int index) {
                    addvantage_score(state, index) - best_other};
 }
 
+// Dice in ascending order: that is the one spelling of a throw.
 static Move roll(const AddvantageState *state, Scenario *scenario) {
   uint8_t counts[7] = {0};
   for (int i = 0; i < state->throw_count; i++)
@@ -33,7 +37,7 @@ static Move roll(const AddvantageState *state, Scenario *scenario) {
   return addvantage_move(ADDVANTAGE_MOVE_ROLL, payload);
 }
 
-Outcome playout_finish(const Estimator *estimator, AddvantageState *state, Scenario *scenario,
+Outcome rollout_finish(const Evaluator *evaluator, AddvantageState *state, Scenario *scenario,
                        int index, uint64_t *nodes) {
   for (; state->phase != ADDVANTAGE_OVER; ++*nodes) {
     Move move;
@@ -42,7 +46,7 @@ Outcome playout_finish(const Estimator *estimator, AddvantageState *state, Scena
     else if (addvantage_turn(state) == TURN_CHANCE)
       move = addvantage_sample(state, &scenario->tiles.random);
     else
-      move = policy_choose(estimator, state);
+      move = policy_choose(evaluator, state);
     addvantage_play(state, move, NULL);
   }
   return outcome_of(state, index);

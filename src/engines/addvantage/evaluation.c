@@ -1,13 +1,16 @@
-#include "engines/addvantage/estimate.h"
+// Looks up each line's class, and the class's chance of winning its tile, in tables: nothing else
+// is fast enough for rollouts.
+#include "engines/addvantage/evaluation.h"
 
 enum { TILES_WON = ADDVANTAGE_TILE_KINDS }; // the row of classes for tiles already won
 
-int estimate_variant(const AddvantageState *state) {
+static int variant_of(const AddvantageState *state) {
   return state->stay ? VARIANT_COUNT - 1 : state->players - ADDVANTAGE_MIN_PLAYERS;
 }
 
 // ---- Classes ----
 
+// All that matters of a line are its number of dice and what they lack.
 static uint8_t classify(int tile, int pattern) {
   int dice = 0;
   int sum = 0;
@@ -29,39 +32,40 @@ static uint8_t classify(int tile, int pattern) {
   }
 }
 
-void estimator_init(Estimator *estimator, const Lessons *lessons) {
-  estimator->lessons = lessons;
+void evaluator_init(Evaluator *evaluator, const AddvantageWeights *weights) {
+  evaluator->weights = weights;
   for (int kind = 0; kind < ADDVANTAGE_TILE_KINDS; kind++)
     for (int pattern = 0; pattern < LINE_PATTERNS; pattern++)
-      estimator->classes[kind][pattern] = classify(kind + ADDVANTAGE_LOWEST_TILE, pattern);
+      evaluator->classes[kind][pattern] = classify(kind + ADDVANTAGE_LOWEST_TILE, pattern);
   for (int pattern = 0; pattern < LINE_PATTERNS; pattern++)
-    estimator->classes[TILES_WON][pattern] = CLASS_MATCH;
+    evaluator->classes[TILES_WON][pattern] = CLASS_MATCH;
 }
 
 // ---- What can be had ----
 
-static void set_line(SeatEstimate *seat, const Estimator *estimator, int line, int tile, bool won) {
+static void set_line(SeatEvaluator *seat, const Evaluator *evaluator, int line, int tile,
+                     bool won) {
   const bool is_tile = tile >= ADDVANTAGE_LOWEST_TILE && tile <= ADDVANTAGE_HIGHEST_TILE;
   const int kind = won ? TILES_WON : is_tile ? tile - ADDVANTAGE_LOWEST_TILE : 0;
-  seat->classes[line] = estimator->classes[kind];
+  seat->classes[line] = evaluator->classes[kind];
   seat->points[line] = is_tile ? tile : 0;
 }
 
-void seat_estimate_init(SeatEstimate *seat, const Estimator *estimator,
-                        const AddvantageState *state, int index) {
+void seat_evaluator_init(SeatEvaluator *seat, const Evaluator *evaluator,
+                         const AddvantageState *state, int index) {
   const AddvantageSeat *player = &state->seats[index];
-  seat->lessons = &estimator->lessons[estimate_variant(state)];
+  seat->weights = &evaluator->weights[variant_of(state)];
   seat->secured = 0;
   seat->anti = state->anti;
   for (int line = 0; line < ADDVANTAGE_HAND; line++)
-    set_line(seat, estimator, line, player->tiles[line], player->won >> line & 1);
+    set_line(seat, evaluator, line, player->tiles[line], player->won >> line & 1);
   for (int i = 0; i < ADDVANTAGE_BONUS; i++) {
     const int owner = state->bonus_owner[i];
     const bool is_own = owner == index + 1;
     // One line takes one of two equal tiles only.
     const bool is_twin = i > 0 && state->bonus[0] == state->bonus[1] && state->bonus_owner[0] == 0;
     const bool is_open = (owner == 0 && !is_twin) || (is_own && state->stay);
-    set_line(seat, estimator, ADDVANTAGE_HAND + i, is_open ? state->bonus[i] : 0, false);
+    set_line(seat, evaluator, ADDVANTAGE_HAND + i, is_open ? state->bonus[i] : 0, false);
     if (is_own && !state->stay) seat->secured += state->bonus[i];
   }
 }
@@ -91,7 +95,7 @@ static inline int gap(uint32_t pattern) {
   return (pattern & 7) == 0 ? 0 : (pattern & 070) == 0 ? 1 : 2;
 }
 
-void seat_estimate_classes(const SeatEstimate *seat, uint32_t board, uint8_t found[SEAT_LINES]) {
+void seat_line_classes(const SeatEvaluator *seat, uint32_t board, uint8_t found[SEAT_LINES]) {
   for (int i = 0; i < 3; i++)
     found[3 + i] = seat->classes[3 + i][column_pattern(board, i)];
   for (int row = 0; row < 3; row++) {
@@ -110,33 +114,18 @@ void seat_estimate_classes(const SeatEstimate *seat, uint32_t board, uint8_t fou
     found[i] = seat->classes[i][pattern];
 }
 
-int seat_estimate_value(const SeatEstimate *seat, uint32_t board, int coins) {
+int seat_evaluate(const SeatEvaluator *seat, uint32_t board, int coins) {
   const int room = addvantage_count(addvantage_free(board));
-  const uint8_t *own = seat->lessons->own[room][purse_of(coins)];
-  const uint8_t *bonus = seat->lessons->bonus[room][purse_of(coins)];
+  const uint8_t *own = seat->weights->own[room][purse_of(coins)];
+  const uint8_t *bonus = seat->weights->bonus[room][purse_of(coins)];
   uint8_t found[SEAT_LINES];
-  seat_estimate_classes(seat, board, found);
+  seat_line_classes(seat, board, found);
   int value = seat->secured * CHANCE_ONE;
   for (int line = 0; line < ADDVANTAGE_HAND; line++)
     value += seat->points[line] * own[found[line]];
   for (int line = ADDVANTAGE_HAND; line < SEAT_LINES; line++)
     value += seat->points[line] * bonus[found[line]];
   return value;
-}
-
-Forecast seat_estimate_forecast(const SeatEstimate *seat, uint32_t board, int coins) {
-  const int room = addvantage_count(addvantage_free(board));
-  uint8_t found[SEAT_LINES];
-  seat_estimate_classes(seat, board, found);
-  Forecast forecast = {seat->secured, 0};
-  for (int line = 0; line < SEAT_LINES; line++) {
-    const uint8_t(*table)[PURSE_COUNT][CLASS_COUNT] =
-        line < ADDVANTAGE_HAND ? seat->lessons->own : seat->lessons->bonus;
-    const double chance = table[room][purse_of(coins)][found[line]] / (double)CHANCE_ONE;
-    forecast.mean += seat->points[line] * chance;
-    forecast.variance += seat->points[line] * seat->points[line] * chance * (1 - chance);
-  }
-  return forecast;
 }
 
 // ---- Where learning starts ----
@@ -150,6 +139,7 @@ static int count_throws(int dice, int sum) {
   return ways;
 }
 
+// About as if every die that is missing were thrown once.
 static int first_chance(int class, bool stay) {
   int ways = 0;
   int throws = 1;
@@ -164,16 +154,16 @@ static int first_chance(int class, bool stay) {
   return CHANCE_ONE * ways / throws;
 }
 
-void estimate_first_lessons(Lessons *lessons, bool stay) {
-  *lessons = (Lessons){0};
+void evaluation_initial_weights(AddvantageWeights *weights, bool stay) {
+  *weights = (AddvantageWeights){0};
   for (int room = 0; room < ROOM_COUNT; room++) {
     for (int purse = 0; purse < PURSE_COUNT; purse++) {
       for (int class = 0; class < CLASS_COUNT; class ++) {
         // Without a coin or a square nothing more can be won.
         const bool has_hope = (room > 0 && purse > 0) || class == CLASS_MATCH;
         const int chance = has_hope ? first_chance(class, stay) : 0;
-        lessons->own[room][purse][class] = (uint8_t)chance;
-        lessons->bonus[room][purse][class] = (uint8_t)chance;
+        weights->own[room][purse][class] = (uint8_t)chance;
+        weights->bonus[room][purse][class] = (uint8_t)chance;
       }
     }
   }

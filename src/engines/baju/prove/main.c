@@ -1,5 +1,5 @@
-// baju-prove: can a player force a win within so many turns? Every move of the attacker and every
-// answer is tried, up to symmetry; nothing is estimated. See docs/baju-solved.md.
+// baju-prove: can a player force a win within a number of turns? Every move of the attacker and
+// every answer is tried, up to symmetry; nothing is estimated. See docs/baju-solved.md.
 //
 // usage: baju-prove [--moves] [PLIES [POSITION]]
 // With --moves it says what each move leads to.
@@ -16,13 +16,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { HASH_MIB = 512, DEFAULT_PLIES = 9, MAX_PLIES = 60, FEWEST_KEPT = 3 };
+enum { HASH_MIB = 512, DEFAULT_PLIES = 9, MAX_PLIES = 60, MIN_STORED_PLIES = 3 };
 
 typedef struct Prover {
   BajuBoard board;
   BoardSymmetries symmetries;
   LineValues values;
-  TranspositionTable *table;
+  TranspositionTable *transpositions;
   unsigned attacker; // the side that wants to win
   uint64_t nodes;
   int16_t history[2][DUEL_MOVE_WORDS];
@@ -78,8 +78,8 @@ static bool any_move_gives(Prover *prover, const BajuState *state, unsigned plie
   return false;
 }
 
-// Can the attacker win within so many plies, the last of which is the attacker's? Repetitions need
-// no care: a shortest win has none.
+// Can the attacker win within this many plies, the last of which is the attacker's? Repetitions
+// need no care: a shortest win has none.
 static bool can_win(Prover *prover, const BajuState *state, unsigned plies) {
   prover->nodes++;
   const unsigned side = baju_side(state);
@@ -89,16 +89,16 @@ static bool can_win(Prover *prover, const BajuState *state, unsigned plies) {
   if (plies == 0) return baju_count(&prover->board, state) == 0; // the defender is stuck
   if (find_line_move(&prover->board, state, side, state->swapped) != DUEL_NO_MOVE) return attacking;
   if (plies == 1) return false;
-  const uint64_t key = plies >= FEWEST_KEPT ? find_key(prover, state) : 0;
+  const uint64_t key = plies >= MIN_STORED_PLIES ? find_key(prover, state) : 0;
   TranspositionData data;
-  if (key && transposition_probe(prover->table, key, &data)) {
+  if (key && transposition_probe(prover->transpositions, key, &data)) {
     if (data.bound == BOUND_LOWER && plies >= data.depth) return true;
     if (data.bound == BOUND_UPPER && plies <= data.depth) return false;
   }
   const bool won = attacking ? any_move_gives(prover, state, plies, true)
                              : !any_move_gives(prover, state, plies, false);
   if (key)
-    transposition_store(prover->table, key,
+    transposition_store(prover->transpositions, key,
                         (TranspositionData){.move = TRANSPOSITION_NO_MOVE,
                                             .depth = (uint8_t)plies,
                                             .bound = won ? BOUND_LOWER : BOUND_UPPER});
@@ -118,11 +118,11 @@ static bool start(Prover *prover, BajuGame *game, const char *position) {
   prover->board = game->board;
   board_symmetries_find(&prover->symmetries, &prover->board);
   line_values_init(&prover->values);
-  prover->table = transposition_create(HASH_MIB);
+  prover->transpositions = transposition_create(HASH_MIB);
   return true;
 }
 
-// Can the attacker of so many plies, the last of which is his, force a win?
+// Can the player who makes the last of this many plies force a win?
 static bool prove(Prover *prover, const BajuState *state, unsigned plies) {
   const unsigned side = baju_side(state);
   prover->attacker = plies % 2 ? side : !side;
@@ -200,7 +200,7 @@ int main(int count, char **arguments) {
       prove_moves(prover, &game->state, (unsigned)plies - 1);
     else
       prove_position(prover, &game->state, (unsigned)plies);
-    transposition_destroy(prover->table);
+    transposition_destroy(prover->transpositions);
     status = 0;
   }
   free(game);

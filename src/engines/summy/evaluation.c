@@ -1,38 +1,40 @@
-#include "engines/summy/values.h"
+// Evaluates leaves and openings by learned weights: lookup tables by piece, shape and kind of
+// opening.
+#include "engines/summy/evaluation.h"
 
 #include "games/summy/board.h"
 
-enum { LONGEST_ROOM = 4 }; // cells that matter before and behind a piece
+enum { MAX_ROOM = 4 }; // cells that matter before and behind a piece
 
 static int at_most(int number, int limit) {
   return number < limit ? number : limit;
 }
 
-int value_of_hand(const SummyNumbers *numbers, const TileSet *hand, int stock) {
+int summy_hand_value(const SummyWeights *weights, const TileSet *hand, int stock) {
   int digits = 0, operators = 0, value = 0;
-  for (int kind = 0; kind < VALUE_KINDS; kind++) {
+  for (int kind = 0; kind < LEAVE_KINDS; kind++) {
     const int count = hand->counts[kind];
-    value += numbers->pieces[kind][at_most(count, VALUE_COPIES - 1)];
+    value += weights->pieces[kind][at_most(count, LEAVE_COPIES - 1)];
     if (sum_is_digit(kind))
       digits += count;
     else if (kind != PIECE_EQUALS)
       operators += count;
   }
   const int equals = hand->counts[PIECE_EQUALS];
-  if (stock == 0) return numbers->rest[digits + operators + equals];
-  return value + numbers->shapes[digits][at_most(operators, VALUE_OPERATORS - 1)]
-                                [at_most(equals, VALUE_EQUALS - 1)];
+  if (stock == 0) return weights->rest[digits + operators + equals];
+  return value + weights->shapes[digits][at_most(operators, LEAVE_OPERATORS - 1)]
+                                [at_most(equals, LEAVE_EQUALS - 1)];
 }
 
-int value_of_kept(const SummyNumbers *numbers, const SummyState *state, const TileSet *kept,
-                  int stock) {
+int summy_leave_value(const SummyWeights *weights, const SummyState *state, const TileSet *leave,
+                      int stock) {
   if (stock < SUMMY_HAND) {
-    const int count = tiles_total(kept);
+    const int count = tiles_total(leave);
     const int refilled = count + at_most(stock, SUMMY_HAND - count);
     const TileSet *other = &state->hands[2 - state->player];
     if (refilled <= SUMMY_SHORT_HAND || tiles_total(other) <= SUMMY_SHORT_HAND) return 0;
   }
-  return value_of_hand(numbers, kept, stock);
+  return summy_hand_value(weights, leave, stock);
 }
 
 // The cells of a line's neighbour `distance` lines away that are empty.
@@ -45,15 +47,15 @@ static uint32_t empty_beside(const uint32_t empty[SUMMY_LINES], int line, int di
 // A shortest sum has four cells besides the piece it goes through: a digit may be anywhere in it,
 // an operator has a number before it and at least a number, = and a number behind, and so on.
 static void map_line(OpeningMap *map, const uint32_t empty[SUMMY_LINES], int line) {
-  uint32_t before[LONGEST_ROOM + 1], after[LONGEST_ROOM + 1]; // that many empty cells
+  uint32_t before[MAX_ROOM + 1], after[MAX_ROOM + 1]; // that many empty cells
   before[0] = after[0] = UINT32_MAX;
-  for (int room = 1; room <= LONGEST_ROOM; room++) {
+  for (int room = 1; room <= MAX_ROOM; room++) {
     before[room] = before[room - 1] & empty_beside(empty, line, -room);
     after[room] = after[room - 1] & empty_beside(empty, line, room);
   }
   map->digits[line] = 0;
-  for (int room = 0; room <= LONGEST_ROOM; room++)
-    map->digits[line] |= before[room] & after[LONGEST_ROOM - room];
+  for (int room = 0; room <= MAX_ROOM; room++)
+    map->digits[line] |= before[room] & after[MAX_ROOM - room];
   map->operators[line] = before[1] & after[3];
   map->equals[line] = before[3] & after[1];
 }
@@ -88,9 +90,9 @@ void openings_count(const OpeningMap *map, const SummyState *state, const LinePl
   }
 }
 
-int value_of_openings(const SummyNumbers *numbers, const int counts[OPENING_COUNT], int stock) {
+int summy_openings_value(const SummyWeights *weights, const int counts[OPENING_COUNT], int stock) {
   int value = 0;
   for (int i = 0; i < OPENING_COUNT; i++)
-    value += counts[i] * numbers->openings[opening_stage(stock)][i];
+    value += counts[i] * weights->openings[opening_stage(stock)][i];
   return value;
 }

@@ -1,13 +1,13 @@
-// What a position of Abaku is worth beyond its points: tiles kept, ways opened for the next player,
-// the turn, and how certain a lead is. The numbers are learned (tune/main.c); all are in hundredths
-// of a point.
-#ifndef FIVEFOLD_ENGINES_ABAKU_VALUES_H
-#define FIVEFOLD_ENGINES_ABAKU_VALUES_H
+// The static evaluation of Abaku beyond the points: leaves, ways opened for the next player, the
+// turn, and how certain a lead is. The weights are learned (tune/main.c); all are in hundredths of
+// a point.
+#ifndef FIVEFOLD_ENGINES_ABAKU_EVALUATION_H
+#define FIVEFOLD_ENGINES_ABAKU_EVALUATION_H
 
 #include "games/abaku/abaku.h"
 
 enum {
-  VALUE_KINDS = ABAKU_WILDCARD + 1,
+  LEAVE_KINDS = ABAKU_WILDCARD + 1,
   BAG_STEP = 5,                                            // tiles of a bag
   BAG_STEPS = (ABAKU_OWN_BAG - ABAKU_RACK) / BAG_STEP + 1, // when somebody is on turn
 };
@@ -24,27 +24,27 @@ typedef enum Opening {
 
 enum { OPENING_STAGES = 3 };
 
-typedef struct AbakuNumbers {
-  int16_t sizes[ABAKU_RACK + 1];           // so many tiles ...
-  int16_t tiles[VALUE_KINDS];              // ... each of them ...
-  int16_t pairs[VALUE_KINDS][VALUE_KINDS]; // ... and each two; the smaller kind first
-  int16_t rest[ABAKU_RACK + 1];            // with an empty bag: so many tiles ...
+typedef struct AbakuWeights {
+  int16_t sizes[ABAKU_RACK + 1];           // by the number of tiles ...
+  int16_t tiles[LEAVE_KINDS];              // ... each of them ...
+  int16_t pairs[LEAVE_KINDS][LEAVE_KINDS]; // ... and each two; the smaller kind first
+  int16_t rest[ABAKU_RACK + 1];            // with an empty bag: by the number of tiles ...
   int16_t rest_point;                      // ... and each point on them
   int16_t openings[OPENING_STAGES][OPENING_COUNT];
   // By what is left of a bag, in steps:
-  int32_t race[BAG_STEPS];   // each tile that a player has still to lay, with a bag of the own
+  int32_t race[BAG_STEPS];   // each tile that a player has still to lay, with a bag of their own
   int32_t turn[BAG_STEPS];   // being on turn
   int32_t spread[BAG_STEPS]; // a lead that makes the odds e to 1
-} AbakuNumbers;
+} AbakuWeights;
 
-extern const AbakuNumbers abaku_numbers;
+extern const AbakuWeights abaku_weights;
 
 // The tiles that are left for each player to draw.
 int abaku_bag_share(const AbakuState *state);
 
 // How a player stands in the race to go out, in hundredths: nobody has a lead in it where all draw
 // from one bag.
-int abaku_value_of_race(const AbakuNumbers *numbers, const AbakuState *state, int player);
+int abaku_race_value(const AbakuWeights *weights, const AbakuState *state, int player);
 
 static inline int bag_step(int bag) {
   const int step = (bag + BAG_STEP - 1) / BAG_STEP;
@@ -53,11 +53,12 @@ static inline int bag_step(int bag) {
 
 // The stage of the game for openings: the fuller the board, the less one more way matters.
 static inline int opening_stage(int bag) {
-  return bag > 36 ? 0 : bag > 18 ? 1 : 2;
+  enum { FIRST_STAGE_BAG = 36, SECOND_STAGE_BAG = 18 };
+  return bag > FIRST_STAGE_BAG ? 0 : bag > SECOND_STAGE_BAG ? 1 : 2;
 }
 
-// What tiles are worth that are kept, or a rack that is full; `bag` is what its player can draw.
-int abaku_value_of_tiles(const AbakuNumbers *numbers, const TileSet *tiles, int bag);
+// The value of a leave, or of a rack that is full; `bag` is what its player can draw.
+int abaku_leave_value(const AbakuWeights *weights, const TileSet *tiles, int bag);
 
 // Openings of plays in one position, counted with the help of what was counted before.
 typedef struct OpeningCounter {
@@ -74,9 +75,9 @@ static inline int opening_count(uint32_t packed, Opening opening) {
   return (int)(packed >> 8 * opening & 255);
 }
 
-// No play's openings are worth more.
-int abaku_most_openings(const AbakuNumbers *numbers, int bag);
+// No play's openings are worth more than this.
+int abaku_max_openings_value(const AbakuWeights *weights, int bag);
 
-int abaku_value_of_openings(const AbakuNumbers *numbers, uint32_t packed, int bag);
+int abaku_openings_value(const AbakuWeights *weights, uint32_t packed, int bag);
 
 #endif

@@ -1,0 +1,26 @@
+// Simulation: finds the best of several candidates by rollouts to the end of the game, all in the
+// same luck. The budget is spent by successive halving: each time a part of it is used up, the
+// worse half drops out.
+#ifndef FIVEFOLD_ENGINES_ADDVANTAGE_SIMULATION_H
+#define FIVEFOLD_ENGINES_ADDVANTAGE_SIMULATION_H
+
+#include "engines/addvantage/candidates.h"
+#include "engines/search_clock.h"
+
+typedef struct Simulation {
+  const Evaluator *evaluator;
+  const AddvantageState *view;
+  uint64_t seed;
+  SearchClock *clock;
+  uint64_t nodes;            // moves made in rollouts so far
+  CandidateList *candidates; // best first; the first `remaining` of them still compete
+  int remaining;
+  // Called when a part of the budget is spent.
+  void (*report)(const void *context, const struct Simulation *simulation, int part);
+  const void *context;
+} Simulation;
+
+// Runs until the clock expires or one candidate is left.
+void simulation_run(Simulation *simulation);
+
+#endif
