@@ -31,10 +31,11 @@ class Refused(Exception):
 class Server:
     """`fivefold serve` on a free port, the same after each start, with a database of its own."""
 
-    def __init__(self, program, *arguments, folder=None, environment=None):
+    def __init__(self, program, *arguments, folder=None, database=None, environment=None):
         self.program, self.arguments = program, arguments
         self.environment = {**os.environ, **(environment or {})}
         self.folder = folder or tempfile.mkdtemp(prefix="fivefold-test-")
+        self.database = database or os.path.join(self.folder, "games.db")
         self.process, self.port = None, 0
         self.log = open(os.path.join(self.folder, "log"), "ab")
         for number in range(PORTS_OF_A_PROCESS):
@@ -49,7 +50,7 @@ class Server:
     def try_to_start(self):
         """False when it ended at once, as it does when the port is taken."""
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--db", os.path.join(self.folder, "games.db"), *self.arguments],
+            [self.program, "serve", "--port", str(self.port), "--db", self.database, *self.arguments],
             stdout=subprocess.PIPE, stderr=self.log, env=self.environment)
         line = self.process.stdout.readline().decode()
         if re.search(rf"http://[^:]+:{self.port}/", line):

@@ -198,7 +198,7 @@ class SmallDisk:
 
 def a_full_disk_refuses_and_recovers():
     with SmallDisk("8m") as disk:
-        server = Server(sys.argv[1], *ARGUMENTS, "--db", os.path.join(disk.folder, "games.db"))
+        server = Server(sys.argv[1], *ARGUMENTS, database=os.path.join(disk.folder, "games.db"))
         token = server.player("Ann")
         table = play(server, token, 5)
         disk.fill()
