@@ -21,12 +21,12 @@ enum {
 };
 
 struct SoloSolver {
-  uint64_t memory; // bytes for the table
-  BajuBoard board; // whose tables these are
-  bool has_board, has_table;
-  bool is_table_usable;
+  uint64_t memory; // bytes for the goal table
+  BajuBoard board; // whose symmetries and goal table these are
+  bool has_board, has_goal_table;
+  bool is_goal_table_usable;
   BoardSymmetries symmetries;
-  GoalTable table;
+  GoalTable goal_table;
 };
 
 SoloSolver *solo_solver_create(unsigned memory_mib) {
@@ -36,8 +36,8 @@ SoloSolver *solo_solver_create(unsigned memory_mib) {
 }
 
 void solo_solver_forget(SoloSolver *solver) {
-  if (solver->has_table) goal_table_free(&solver->table);
-  solver->has_board = solver->has_table = false;
+  if (solver->has_goal_table) goal_table_free(&solver->goal_table);
+  solver->has_board = solver->has_goal_table = false;
 }
 
 void solo_solver_destroy(SoloSolver *solver) {
@@ -100,17 +100,17 @@ static uint64_t nodes_left(const Task *task) {
 }
 
 // A table that a search for this many moves will need, as far as memory and time allow.
-static void deepen_table(Task *task, unsigned moves) {
+static void deepen_goal_table(Task *task, unsigned moves) {
   SoloSolver *solver = task->solver;
   if (task->search.goal != BAJU_FOUR_LINES) return;
-  if (!solver->has_table) {
+  if (!solver->has_goal_table) {
     if (goal_table_first_cost(&solver->board) > nodes_left(task) / TABLE_PART) return;
-    solver->has_table = true;
-    solver->is_table_usable =
-        goal_table_init(&solver->table, &solver->board, &solver->symmetries, solver->memory);
+    solver->has_goal_table = true;
+    solver->is_goal_table_usable =
+        goal_table_init(&solver->goal_table, &solver->board, &solver->symmetries, solver->memory);
   }
-  if (!solver->is_table_usable) return;
-  GoalTable *table = &solver->table;
+  if (!solver->is_goal_table_usable) return;
+  GoalTable *table = &solver->goal_table;
   while (!table->is_complete && moves > table->depth + GOOD_FORWARD_MOVES) {
     const uint64_t cost = goal_table_cost(table);
     if (cost == UINT64_MAX || cost > nodes_left(task) / TABLE_PART) break;
@@ -126,7 +126,7 @@ static void prove(Task *task) {
   while (!solution->found || solution->least < solution->length) {
     if (solution->found && solution->length < limits->enough) return;
     if (limits->depth && solution->least > limits->depth) return;
-    deepen_table(task, solution->least);
+    deepen_goal_table(task, solution->least);
     const bool found = solo_search_depth(&task->search, task->planes, solution->least);
     if (task->search.stopped) return;
     if (found) {
@@ -192,7 +192,7 @@ static void prepare(void *memory, const void *state, const SearchHost *host) {
   Solution solution;
   const SolveLimits unlimited = {0};
   Task task = start_task(memory, state, &unlimited, &clock, host, &solution);
-  deepen_table(&task, HARD_MOVES);
+  deepen_goal_table(&task, HARD_MOVES);
 }
 
 static void solve(void *solver, const void *state, const SolveLimits *limits,

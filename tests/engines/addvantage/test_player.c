@@ -252,7 +252,7 @@ static bool try_move(void *context, Move move) {
   return true;
 }
 
-// With up to three dice the best placement by the estimate is really found.
+// With up to three dice the best placement by the evaluation is really found.
 static void test_finds_the_best_placement(void **unused) {
   (void)unused;
   FastRandom random;

@@ -1,4 +1,4 @@
-// The puzzle solver: its estimates never promise too much, its answers agree with a plain
+// The puzzle solver: its lower bounds are never too high, its answers agree with a plain
 // breadth-first search, and what it says without proof is said to be so.
 #include "../quiet_host.h"
 #include "core/session.h"
