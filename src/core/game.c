@@ -44,6 +44,7 @@ typedef struct ListBuilder {
   bool overflow;
 } ListBuilder;
 
+// One move too many is how an overflow is noticed.
 static bool list_move(void *context, Move move) {
   ListBuilder *builder = context;
   MoveList *list = builder->list;
@@ -68,6 +69,7 @@ void move_list_free(MoveList *list) {
   *list = (MoveList){0};
 }
 
+// The last ply need not be played, only counted.
 static uint64_t count_sequences(const Game *game, const void *state, int depth) {
   MoveList list = {0};
   move_list_generate(&list, game, state, SIZE_MAX);

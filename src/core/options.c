@@ -30,6 +30,7 @@ static bool range_allows(const char *item, const char *value) {
          number >= low;
 }
 
+// A list of items, each a word, a range or (in capitals) free text.
 static bool values_allow(const char *values, const char *value) {
   while (*values) {
     const size_t length = strcspn(values, ",");

@@ -24,6 +24,7 @@ static bool take_extra(PositionWords *words, const char *word, const char *const
   return error_raise_with(error, "bad-position", "position.unknown-part", "part=%s", word);
 }
 
+// The options' own checks apply, under the code of a bad position.
 static bool take_words(PositionWords *words, const Game *game, const PositionForm *form,
                        Error *error) {
   const size_t field_count = form->field_count;

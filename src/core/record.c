@@ -91,6 +91,7 @@ static bool parse_tag(Record *record, const char *start, size_t length, unsigned
   return true;
 }
 
+// Blanks around a line mean nothing.
 static size_t trim(const char **start, size_t length) {
   while (length > 0 && **start == ' ')
     ++*start, length--;
@@ -164,6 +165,7 @@ static unsigned tag_line_number(const Record *record, const char *name) {
   return 0;
 }
 
+// Cuts `text` in place: the values are borrowed from it until the session is made.
 static bool parse_options(const Game *game, char *text, OptionValues *options, Error *error) {
   char *words[GAME_MAX_OPTIONS];
   const size_t count = scan_words(text, words, GAME_MAX_OPTIONS);
@@ -174,6 +176,7 @@ static bool parse_options(const Game *game, char *text, OptionValues *options, E
   return true;
 }
 
+// A start position brings its own options.
 static Session *create_session(const Record *record, Error *error) {
   const char *id = record_tag(record, "game");
   const Game *game = id ? game_find(id) : NULL;
@@ -224,6 +227,7 @@ bool record_play_entry(Session *session, const char *text, Text *report, Error *
          session_play(session, move, report, error);
 }
 
+// A record that claims another result than its moves give is damaged or made up.
 static bool check_result(const Record *record, const Session *session, Error *error) {
   const char *claimed = record_tag(record, "result");
   if (!claimed) return true;
@@ -241,6 +245,7 @@ static bool check_result(const Record *record, const Session *session, Error *er
   return same;
 }
 
+// Names the entry and the code of its refusal, besides the line.
 static void refuse_entry(Error *error, const RecordLine *line) {
   if (!error) return;
   const Error reason = *error;

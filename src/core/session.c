@@ -70,6 +70,7 @@ void session_sleep(Session *session) {
   session->state = session->start = NULL;
 }
 
+// Undoes what session_sleep() did to one state.
 static void *wake(void **packed, const Game *game) {
   void *state = state_allocate(game);
   unpack_bytes(*packed, state, game->state_size);
@@ -176,6 +177,7 @@ void session_state_at(const Session *session, size_t index, void *state) {
     session_apply_entry(game, state, &session->entries[i]);
 }
 
+// Replays from the last snapshot before the entry.
 static void cut_back_to(Session *session, size_t entry_count) {
   void *state = state_before(session, entry_count);
   for (size_t i = snapshot_count(entry_count); i < snapshot_count(session->entry_count); i++)

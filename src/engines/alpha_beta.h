@@ -36,6 +36,16 @@ static inline int score_from_table(int score, int ply) {
   return score;
 }
 
+// Mate distance pruning: whatever is played, the side to move wins no sooner than in `soonest`
+// plies and loses no sooner than by the answer. Narrows the window to that; true when nothing is
+// left.
+static inline bool mate_distance_closes(int *alpha, int *beta, int ply, int soonest) {
+  const int worst = -(SCORE_WIN - ply - 2), best = SCORE_WIN - ply - soonest;
+  if (*alpha < worst) *alpha = worst;
+  if (*beta > best) *beta = best;
+  return *alpha >= *beta;
+}
+
 // What a search between alpha and beta has shown with its best score.
 static inline uint8_t bound_of(int best, int alpha, int beta) {
   return best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;

@@ -36,6 +36,7 @@ static const Setting *find_setting(const char **text) {
   return NULL;
 }
 
+// 0 is "not said", so it cannot be asked for.
 static bool read_setting(Contender *contender, const Setting *setting, const char **text,
                          Error *error) {
   uint64_t *place = (uint64_t *)(void *)((char *)contender + setting->offset);

@@ -68,6 +68,7 @@ static void count_game(Tally *tally, int number, const GameSummary *game) {
       tally->forfeits[side][kind] += game->forfeits[side][kind];
 }
 
+// Only whole rounds count: half a pair would favour whoever had the better side.
 static void count_round(Match *match, const Round *round) {
   Tally *tally = match->tally;
   double points = 0;

@@ -60,6 +60,7 @@ static Session *check_playable(Session *session, Error *error) {
   return NULL;
 }
 
+// A line that is neither is refused with both reasons.
 static Session *start_from_line(const Openings *openings, const char *line, Error *error) {
   Error no_position, no_moves;
   Session *session = session_create_at(openings->game, line, &no_position);

@@ -49,6 +49,7 @@ static void finish(Referee *referee, double a_points) {
   referee->phase = REFEREE_OVER;
 }
 
+// A game that was cut off counts as a tie of all.
 static void finish_by_result(Referee *referee) {
   Result result;
   referee->session->game->result(referee->session->state, &result);
@@ -88,6 +89,7 @@ static void forfeit_for_failure(Referee *referee, int seat) {
   remote_stop(remote, 0);
 }
 
+// The whole view is sent each time, so an engine needs no memory of the game.
 static void ask_player(Referee *referee) {
   const Session *session = referee->session;
   const Game *game = session->game;

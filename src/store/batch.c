@@ -15,6 +15,7 @@ static void release(const char *string) {
   free((void *)(uintptr_t)string);
 }
 
+// Every kind is listed, so that a compiler notices a new one.
 static void free_op(StoreOp *op) {
   switch (op->kind) {
   case STORE_OP_ADD_TABLE:

@@ -325,6 +325,8 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
   return best;
 }
 
+// The value of a node between alpha and beta, `depth` plies deep; `cut`: it is expected to fail
+// high.
 static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool cut) {
   assert(ply >= 0 && ply <= MAX_PLY && alpha < beta);
   Frame *frame = &worker->frames[ply];
@@ -340,11 +342,7 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
     int end_score;
     if (worker_find_end(worker, ply, &end_score)) return end_score;
     if (ply == MAX_PLY) return worker_evaluate(worker, ply);
-    // Mate distance pruning: no line can be better than winning at once, nor worse than losing by
-    // the next move.
-    if (alpha < -(SCORE_WIN - ply - 2)) alpha = -(SCORE_WIN - ply - 2);
-    if (beta > SCORE_WIN - ply - 1) beta = SCORE_WIN - ply - 1;
-    if (alpha >= beta) return alpha;
+    if (mate_distance_closes(&alpha, &beta, ply, 1)) return alpha;
   }
 
   const uint64_t key = transposition_key(worker, &frame->state, frame->key);

@@ -211,13 +211,8 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   if (depth <= 0) {
     if (!threatened || depth <= -THREAT_EXTENSIONS) return evaluate(worker, state);
   }
-  if (ply > 0) {
-    // Mate distance pruning: nothing is better than winning by the move after the next, nor worse
-    // than losing by the next.
-    if (alpha < -(SCORE_WIN - ply - 2)) alpha = -(SCORE_WIN - ply - 2);
-    if (beta > SCORE_WIN - ply - 3) beta = SCORE_WIN - ply - 3;
-    if (alpha >= beta) return alpha;
-  }
+  // A win at once has been looked for: the next one takes three plies.
+  if (ply > 0 && mate_distance_closes(&alpha, &beta, ply, 3)) return alpha;
   const uint64_t key = transposition_key(worker, frame);
   const bool pv = beta - alpha > 1;
   TranspositionData data = {.move = DUEL_NO_MOVE};
