@@ -21,7 +21,7 @@ int local_game_turn(const LocalGame *game) {
 }
 
 bool local_game_is_human(const LocalGame *game, int player) {
-  return player >= 1 && !game->seats[player].is_bot;
+  return player >= 1 && player <= GAME_MAX_PLAYERS && !game->seats[player].is_bot;
 }
 
 bool local_game_is_over(const LocalGame *game) {

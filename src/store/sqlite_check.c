@@ -47,10 +47,10 @@ static StoreRead visit_rows(sqlite3 *handle, const char *sql, const char *senten
   return code == SQLITE_DONE ? STORE_FOUND : STORE_FAILED;
 }
 
-StoreRead sqlite_check(void *context, StoreComplaint complain, void *listener, Error *error) {
-  sqlite3 *handle = ((SqliteDatabase *)context)->reader.handle;
-  StoreRead read = visit_rows(handle, "PRAGMA integrity_check", NULL, complain, listener, error);
+StoreRead sqlite_check(void *database, StoreComplaint complain, void *context, Error *error) {
+  sqlite3 *handle = ((SqliteDatabase *)database)->reader.handle;
+  StoreRead read = visit_rows(handle, "PRAGMA integrity_check", NULL, complain, context, error);
   for (size_t i = 0; i < sizeof faults / sizeof faults[0] && read == STORE_FOUND; i++)
-    read = visit_rows(handle, faults[i].sql, faults[i].sentence, complain, listener, error);
+    read = visit_rows(handle, faults[i].sql, faults[i].sentence, complain, context, error);
   return read;
 }

@@ -267,4 +267,3 @@ void screen_rule(int row, int column, int width) {
   mvhline(row, column, 0, width);
   attrset(0);
 }
-

@@ -10,7 +10,7 @@ enum { MAX_PLIES = 600 };
 
 // Picks one item of "a,b,2..5"; free text is never picked.
 static void pick_value(const OptionSpec *option, FastRandom *random, Text *out) {
-  const char *items[128];
+  const char *items[128] = {0};
   size_t count = 0;
   for (const char *item = option->values; *item && count < 128;) {
     if (*item < 'A' || *item > 'Z') items[count++] = item;

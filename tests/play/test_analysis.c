@@ -35,7 +35,7 @@ static void expect_fool_found(const Game *game, const char *option, int players)
   Analysis analysis;
   analysis_make(&analysis, session, &limits, 1, &unhurried, NULL, NULL);
   assert_int_equal(analysis.judged_count, analysis.count);
-  AnalysisSummary summaries[GAME_MAX_PLAYERS + 1];
+  AnalysisSummary summaries[GAME_MAX_PLAYERS + 1] = {0};
   for (int player = 1; player <= players; player++) {
     AnalysisSummary *summary = &summaries[player];
     analysis_summarize(&analysis, session, player, summary);

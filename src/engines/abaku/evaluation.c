@@ -5,7 +5,9 @@
 #include <string.h>
 
 // How far the next player's tiles reach, with one left to use the bonus.
-enum { REACH = ABAKU_RACK - 1, LOOKED = 1 << 31 };
+enum { REACH = ABAKU_RACK - 1 };
+
+static const uint32_t SEEN = UINT32_C(1) << 31; // set in what was looked at before
 
 int abaku_bag_share(const AbakuState *state) {
   if (state->shared) return state->bag_count / state->players;
@@ -57,7 +59,7 @@ typedef enum Direction { LEFT, RIGHT, UP, DOWN } Direction;
 static uint32_t look(OpeningCounter *counter, int cell, Direction direction) {
   static const int steps[] = {-1, 1, -ABAKU_SIZE, ABAKU_SIZE};
   uint32_t *seen = &counter->seen[direction][cell];
-  if (*seen) return *seen & ~(uint32_t)LOOKED;
+  if (*seen) return *seen & ~SEEN;
   const int column = cell % ABAKU_SIZE, row = cell / ABAKU_SIZE;
   const int room[] = {column, ABAKU_SIZE - 1 - column, row, ABAKU_SIZE - 1 - row};
   uint32_t packed = 0;
@@ -81,7 +83,7 @@ static uint32_t look(OpeningCounter *counter, int cell, Direction direction) {
       break;
     }
   }
-  *seen = packed | (uint32_t)LOOKED;
+  *seen = packed | SEEN;
   return packed;
 }
 

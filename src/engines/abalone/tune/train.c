@@ -213,7 +213,7 @@ static double run_epoch(Trainer *trainer, const Training *training, const Sample
     const Sample *sample = &samples[order[i]];
     const int symmetry = rate > 0 ? (int)fast_random_below(&trainer->random, SYMMETRIES) : 0;
     ActiveInputs inputs;
-    Pass pass;
+    Pass pass = {0};
     find_inputs(sample, trainer->symmetries[symmetry], &inputs);
     const float chance = logistic(forward(&trainer->weights, &inputs, &pass));
     const float error = chance - goal_of(sample, training->result_weight);

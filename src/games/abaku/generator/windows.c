@@ -176,7 +176,8 @@ static bool feed_bare(const Generator *generator, const Sheet *sheet, const Wind
   const Line *line = &generator->lines[window->line];
   const int last = window->count - 1;
   add_cross_sets(generator, sheet, window, findings);
-  ArrangementSet before = sheet->all, after = sheet->all;
+  ArrangementSet before = sheet->all;
+  ArrangementSet after = before;
   if (window->from < first_gap(window))
     before = fit_beside(sheet, line, first_gap(window) - 1, 0, findings->before);
   if (window->to > last_gap(window))

@@ -44,7 +44,7 @@ static NumberRange finish_sum(const Partial *partial) {
 }
 
 static NumberRange multiply(NumberRange term, NumberRange number) {
-  NumberRange product;
+  NumberRange product = {0};
   if (excludes_nothing(term) || excludes_nothing(number) ||
       __builtin_mul_overflow(term.high, number.high, &product.high) || excludes_nothing(product))
     return any_range;
