@@ -64,3 +64,7 @@ bool position_parse(const Game *game, const PositionForm *form, const char *text
   free(words.copy);
   return good;
 }
+
+bool position_refuse_player(int player, const char *key, Error *error) {
+  return error_raise_with(error, "bad-position", key, "player=%d", player);
+}

@@ -27,4 +27,7 @@ typedef struct PositionForm {
 bool position_parse(const Game *game, const PositionForm *form, const char *text, void *state,
                     Error *error);
 
+// Refuses with "bad-position" what a position says of a player, the {player} of the key's text.
+bool position_refuse_player(int player, const char *key, Error *error);
+
 #endif

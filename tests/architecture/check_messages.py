@@ -24,7 +24,9 @@ TAKERS = {
     "message_set": (1, None),
     "message_set_with": (1, 2),
     "message_set_list": (1, None),
+    "position_refuse_player": (1, None),
 }
+IMPLIED = {"error_wrap": {"cause"}, "position_refuse_player": {"player"}}  # given by the function itself
 CONVERSIONS = {"d", "u", "c", "s", "zu", "lld", "llu"}
 CALL = re.compile(r"\b(" + "|".join(sorted(TAKERS, key=len, reverse=True)) + r")\(")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -171,8 +173,7 @@ def check_calls():
                 yield f"{where}: '{word}' is no argument of a message"
             else:
                 given.add(match.group(1))
-        if function == "error_wrap":
-            given.add("cause")
+        given |= IMPLIED.get(function, set())
         for key in keys:
             if key not in texts:
                 yield f"{where}: there is no text '{key}'"

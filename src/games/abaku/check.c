@@ -45,6 +45,14 @@ static bool is_well_formed(Move move) {
 
 // ---- Plays
 
+static int row_of(int cell) {
+  return cell / ABAKU_SIZE;
+}
+
+static int column_of(int cell) {
+  return cell % ABAKU_SIZE;
+}
+
 // A play under examination.
 typedef struct Trial {
   const AbakuState *state;
@@ -52,16 +60,27 @@ typedef struct Trial {
   AbakuScore score;
 } Trial;
 
-// Sets the error to the message, followed by the operations that were found.
-static bool refuse(const Trial *trial, Error *error, const char *code, Text *message) {
-  if (trial->score.count == 0) text_add(message, "; there is no operation");
+// Adds to a refusal which operations the play makes; the list is cut so that the refusal has room.
+static bool add_operations(const Trial *trial, Error *error) {
+  enum { MAX_LIST = 200 };
+  if (!error) return false;
+  Text list = {0};
   for (int i = 0; i < trial->score.count; i++) {
-    text_add(message, i == 0 ? "; operations: " : ", ");
-    abaku_format_operation(trial->state, &trial->placement, &trial->score.operations[i], message);
+    if (i > 0) text_add(&list, ", ");
+    if (list.length > MAX_LIST) {
+      text_add(&list, "...");
+      break;
+    }
+    abaku_format_operation(trial->state, &trial->placement, &trial->score.operations[i], &list);
   }
-  error_set(error, code, "%s", text_string(message));
-  text_free(message);
+  error_wrap(error, "abaku.operations", "count=%d operations=%s", trial->score.count,
+             text_string(&list));
+  text_free(&list);
   return false;
+}
+
+static LineCellName name_of(int cell) {
+  return line_name_cell(&abaku_grid, cell);
 }
 
 static bool contains(const AbakuOperation *operation, int line, int index) {
@@ -75,14 +94,6 @@ static bool is_joined(const AbakuScore *score, int line, int index) {
         contains(&score->operations[i], line, index + 1))
       return true;
   return false;
-}
-
-static int row_of(int cell) {
-  return cell / ABAKU_SIZE;
-}
-
-static int column_of(int cell) {
-  return cell % ABAKU_SIZE;
 }
 
 // The row or column through a cell, and the cell's index in it.
@@ -112,13 +123,12 @@ static bool check_place(const AbakuState *state, const AbakuPlacement *placement
   if (state->tile_count > 0) {
     for (int i = 0; i < placement->count; i++)
       if (touches_old(state, placement->cells[i])) return true;
-    return error_set(error, "not-adjacent", "no new tile lies next to a tile on the board");
+    return error_raise(error, "not-adjacent", "abaku.not-adjacent");
   }
-  if (placement->count < 2)
-    return error_set(error, "one-tile", "the first play of a game has two or more tiles");
+  if (placement->count < 2) return error_raise(error, "one-tile", "abaku.one-tile");
   for (int i = 0; i < placement->count; i++)
     if (placement->cells[i] == ABAKU_CENTRE) return true;
-  return error_set(error, "centre", "the first play of a game covers the centre, h8");
+  return error_raise(error, "centre", "abaku.centre");
 }
 
 // Point 3: one operation contains all the new tiles.
@@ -135,23 +145,13 @@ static bool check_whole(const Trial *trial, Error *error) {
         return true;
     }
   }
-  Text message = {0};
-  if (placement->count == 1) {
-    text_format(&message, "no operation contains the %d on ", placement->digits[0]);
-    line_format_cell(&abaku_grid, first, &message);
-  } else {
-    text_add(&message, "no single operation contains all the new tiles, ");
-    line_format_run(&abaku_grid, first, last, placement->vertical, &message);
-  }
-  return refuse(trial, error, "no-operation", &message);
-}
-
-static void add_tile(const Trial *trial, int cell, Text *message) {
-  int digit = abaku_digit(trial->state, cell);
-  for (int i = 0; i < trial->placement.count; i++)
-    if (trial->placement.cells[i] == cell) digit = trial->placement.digits[i];
-  text_format(message, "%d on ", digit);
-  line_format_cell(&abaku_grid, cell, message);
+  if (placement->count == 1)
+    error_raise_with(error, "no-operation", "abaku.no-operation", "digit=%d cell=%s",
+                     placement->digits[0], name_of(first).text);
+  else
+    error_raise_with(error, "no-operation", "abaku.no-whole-operation", "first=%s last=%s",
+                     name_of(first).text, name_of(last).text);
+  return add_operations(trial, error);
 }
 
 // Point 4 for one new tile in one direction, and the old tile on one side of it.
@@ -161,18 +161,13 @@ static bool check_neighbour(const Trial *trial, int tile, bool vertical, int ste
   if (!is_old(trial->state, line, index + step)) return true;
   const int neighbour = abaku_line_cell(line, index + step);
   if (trial->placement.digits[tile] == 0 || abaku_digit(trial->state, neighbour) == 0) return true;
-  const int before = step < 0 ? index - 1 : index;
-  if (is_joined(&trial->score, line, before)) return true;
-  Text message = {0};
-  add_tile(trial, abaku_line_cell(line, before), &message);
-  text_add(&message, " and ");
-  add_tile(trial, abaku_line_cell(line, before + 1), &message);
-  if (vertical)
-    text_format(&message, " touch in column %c", 'a' + column_of(cell));
-  else
-    text_format(&message, " touch in row %d", row_of(cell) + 1);
-  text_add(&message, ", but no operation contains both");
-  return refuse(trial, error, "not-joined", &message);
+  if (is_joined(&trial->score, line, step < 0 ? index - 1 : index)) return true;
+  error_raise_with(error, "not-joined", "abaku.not-joined",
+                   "a=%d cell_a=%s b=%d cell_b=%s line=%s row=%d column=%c",
+                   trial->placement.digits[tile], name_of(cell).text,
+                   abaku_digit(trial->state, neighbour), name_of(neighbour).text,
+                   vertical ? "column" : "row", row_of(cell) + 1, 'a' + column_of(cell));
+  return add_operations(trial, error);
 }
 
 static bool check_neighbours(const Trial *trial, Error *error) {
@@ -192,10 +187,8 @@ static bool check_contact(const Trial *trial, Error *error) {
     for (int index = operation->first; index <= operation->last; index++)
       if (is_old(trial->state, operation->line, index)) return true;
   }
-  Text message = {0};
-  text_add(&message, "no operation contains a new tile and one of the board; "
-                     "touching through a 0 is not enough");
-  return refuse(trial, error, "no-contact", &message);
+  error_raise(error, "no-contact", "abaku.no-contact");
+  return add_operations(trial, error);
 }
 
 static bool check_rack(const AbakuState *state, const TileSet *tiles, Error *error) {
@@ -205,8 +198,7 @@ static bool check_rack(const AbakuState *state, const TileSet *tiles, Error *err
   for (int kind = 0; kind <= ABAKU_WILDCARD; kind++)
     for (int i = rack->counts[kind]; i < tiles->counts[kind]; i++)
       text_add_char(&missing, abaku_rack_tiles[kind]);
-  error_set(error, "not-in-rack", "the rack has not all of these tiles: %s missing",
-            text_string(&missing));
+  error_raise_with(error, "not-in-rack", "abaku.not-in-rack", "tiles=%s", text_string(&missing));
   text_free(&missing);
   return false;
 }
@@ -218,9 +210,9 @@ static bool check_play(const AbakuState *state, Move move, Error *error) {
   if (!check_rack(state, &tiles, error)) return false;
   switch (abaku_place(state, move, &trial.placement)) {
   case PLACE_OCCUPIED:
-    return error_set(error, "occupied", "the play starts on a cell that has a tile");
+    return error_raise(error, "occupied", "abaku.occupied");
   case PLACE_OFF_BOARD:
-    return error_set(error, "off-board", "the last tile would lie beyond the edge of the board");
+    return error_raise(error, "off-board", "abaku.off-board");
   case PLACED:
     break;
   }
@@ -235,7 +227,7 @@ static bool check_swap(const AbakuState *state, Move move, Error *error) {
   const int bag = abaku_bag_size(state, state->turn);
   if (!check_rack(state, &tiles, error)) return false;
   if (tiles_total(&tiles) > bag)
-    return error_set(error, "bag-too-small", "the bag has only %d tiles to exchange for", bag);
+    return error_raise_with(error, "bag-too-small", "abaku.bag-too-small", "count=%d", bag);
   return true;
 }
 
@@ -243,23 +235,25 @@ static bool check_draw(const AbakuState *state, Move move, Error *error) {
   const TileSet tiles = abaku_move_tiles(move);
   const int size = abaku_draw_size(state);
   if (tiles_total(&tiles) != size)
-    return error_set(error, "wrong-count", "player %d draws %d tiles", state->turn, size);
+    return error_raise_with(error, "wrong-count", "abaku.draw-count", "player=%d count=%d",
+                            state->turn, size);
   if (state->shared && !tiles_contain(&state->bag, &tiles))
-    return error_set(error, "not-in-bag", "the bag has not all of these tiles");
+    return error_raise(error, "not-in-bag", "abaku.not-in-bag");
   return true;
 }
 
 bool abaku_check(const AbakuState *state, Move move, Error *error) {
-  if (state->phase == PHASE_OVER) return error_set(error, "game-over", "the game is over");
-  if (!is_well_formed(move)) return error_set(error, "syntax", "this is not a move of Abaku");
+  if (state->phase == PHASE_OVER) return error_raise(error, "game-over", "move.game-over");
+  if (!is_well_formed(move)) return error_raise(error, "syntax", "move.malformed");
   const int kind = abaku_move_kind(move);
   if (state->phase != PHASE_PLAY) {
     if (kind == MOVE_DRAW) return check_draw(state, move, error);
-    return error_set(error, "must-draw", "player %d has to draw first", state->turn);
+    return error_raise_with(error, "must-draw", "move.must-draw", "player=%d", state->turn);
   }
-  if (kind == MOVE_DRAW) return error_set(error, "no-draw", "there is nothing to draw now");
+  if (kind == MOVE_DRAW)
+    return error_raise_with(error, "no-draw", "move.no-draw", "player=%d", state->turn);
   if (abaku_hides(state, state->turn))
-    return error_set(error, "hidden", "this view does not show the rack of player %d", state->turn);
+    return error_raise_with(error, "hidden", "move.hidden", "player=%d", state->turn);
   if (kind == MOVE_PLAY) return check_play(state, move, error);
   if (kind == MOVE_SWAP) return check_swap(state, move, error);
   return true;

@@ -224,20 +224,19 @@ void abaku_play(AbakuState *state, Move move, int points) {
 // ---- Events
 
 bool abaku_apply_event(AbakuState *state, GameEvent event, int player, Error *error) {
-  if (state->phase == PHASE_OVER) return error_set(error, "game-over", "the game is over");
+  if (state->phase == PHASE_OVER) return error_raise(error, "game-over", "move.game-over");
   if (event == EVENT_AGREED) {
-    if (state->players == 1)
-      return error_set(error, "solo", "there is nobody to agree on a draw with");
+    if (state->players == 1) return error_raise(error, "solo", "player.nobody-to-agree");
     end_game(state, END_AGREED);
     return true;
   }
   if (player < 1 || player > state->players)
-    return error_set(error, "bad-argument", "there is no player %d", player);
+    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
   if (state->player[player - 1].out)
-    return error_set(error, "player-out", "player %d has already dropped out", player);
+    return error_raise_with(error, "player-out", "player.out", "player=%d", player);
   if (event == EVENT_TIME) {
     if (abaku_turn(state) != player)
-      return error_set(error, "not-your-turn", "player %d is not on turn", player);
+      return error_raise_with(error, "not-your-turn", "player.not-on-turn", "player=%d", player);
     pass(state); // a turn that runs out of time
     return true;
   }

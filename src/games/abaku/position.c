@@ -132,29 +132,27 @@ void abaku_format_position(const void *game_state, Text *out) {
 
 // ---- Reading
 
-static bool bad(Error *error, const char *message) {
-  return error_set(error, "bad-position", "%s", message);
-}
-
 static bool parse_board(AbakuState *state, const char *text, Error *error) {
   for (int row = 0; row < ABAKU_SIZE; row++) {
-    if (row > 0 && *text++ != '/') return bad(error, "the board does not have 15 rows");
+    if (row > 0 && *text++ != '/') return error_raise(error, "bad-position", "abaku.row-count");
     for (int column = 0; *text && *text != '/'; column++, text++) {
       const bool is_wild = *text == '?';
       if (is_wild) text++;
       if (column == ABAKU_SIZE)
-        return error_set(error, "bad-position", "row %d has more than 15 cells", row + 1);
+        return error_raise_with(error, "bad-position", "position.long-row", "row=%d most=%d",
+                                row + 1, ABAKU_SIZE);
       if (*text == '.' && !is_wild) continue;
       if (*text < '0' || *text > '9')
-        return error_set(error, "bad-position", "row %d has something that is no tile", row + 1);
+        return error_raise_with(error, "bad-position", "abaku.bad-tile", "row=%d", row + 1);
       uint8_t *cell = &state->cells[row * ABAKU_SIZE + column];
       *cell = (uint8_t)((*cell & ~ABAKU_DIGIT_MASK) | (*text - '0') |
                         (is_wild ? ABAKU_CELL_WILDCARD : 0));
       state->tile_count++;
     }
-    if (*text == '\0' && row < ABAKU_SIZE - 1) return bad(error, "the board does not have 15 rows");
+    if (*text == '\0' && row < ABAKU_SIZE - 1)
+      return error_raise(error, "bad-position", "abaku.row-count");
   }
-  return *text == '\0' || bad(error, "the board does not have 15 rows");
+  return *text == '\0' || error_raise(error, "bad-position", "abaku.row-count");
 }
 
 // The items of a list joined by commas; there have to be `count` of them.
@@ -163,7 +161,7 @@ typedef struct Items {
   size_t lengths[GAME_MAX_PLAYERS];
 } Items;
 
-static bool split_items(const char *text, int count, const char *what, Items *items, Error *error) {
+static bool split_items(const char *text, int count, const char *part, Items *items, Error *error) {
   for (int i = 0;; i++) {
     const size_t length = strcspn(text, ",");
     if (i == count) break;
@@ -173,7 +171,8 @@ static bool split_items(const char *text, int count, const char *what, Items *it
     if (*text == '\0' && i == count - 1) return true;
     if (*text++ == '\0') break;
   }
-  return error_set(error, "bad-position", "there have to be %d %s, joined by commas", count, what);
+  return error_raise_with(error, "bad-position", "abaku.item-count", "count=%d part=%s", count,
+                          part);
 }
 
 // One item as a number; behind it is a comma or the end.
@@ -183,28 +182,29 @@ static bool item_number(const char *item, uint64_t maximum, uint64_t *number) {
 
 static bool parse_scores(AbakuState *state, const char *text, Error *error) {
   Items items;
-  if (!split_items(text, state->players, "scores", &items, error)) return false;
+  if (!split_items(text, state->players, "SCORES", &items, error)) return false;
   for (int i = 0; i < state->players; i++) {
     const char *item = items.starts[i];
     const bool is_negative = *item == '-';
     uint64_t number;
     if (!item_number(item + is_negative, MAX_SCORE, &number) || (is_negative && number == 0))
-      return bad(error, "a score is a number");
+      return error_raise(error, "bad-position", "abaku.bad-score");
     state->player[i].score = is_negative ? -(int32_t)number : (int32_t)number;
   }
   return true;
 }
 
 // One counter a player; `first` is the first player's.
-static bool parse_counters(AbakuState *state, const char *text, uint64_t maximum, const char *what,
+static bool parse_counters(AbakuState *state, const char *text, uint64_t maximum, const char *part,
                            uint8_t *first, Error *error) {
   Items items;
   if (!text) return true;
-  if (!split_items(text, state->players, what, &items, error)) return false;
+  if (!split_items(text, state->players, part, &items, error)) return false;
   for (int i = 0; i < state->players; i++) {
     uint64_t number;
     if (!item_number(items.starts[i], maximum, &number))
-      return error_set(error, "bad-position", "the %s are numbers up to %d", what, (int)maximum);
+      return error_raise_with(error, "bad-position", "abaku.bad-counter", "part=%s most=%d", part,
+                              (int)maximum);
     first[(size_t)i * sizeof(AbakuPlayer)] = (uint8_t)number;
   }
   return true;
@@ -216,20 +216,20 @@ static bool parse_tiles(const AbakuState *state, int player, const char *text, s
   if (!tiles_parse(abaku_rack_tiles, text, length, true, tiles, "bad-position", error))
     return false;
   const int hidden = tiles->counts[TILES_HIDDEN], total = tiles_total(tiles);
-  if (total > ABAKU_RACK) return bad(error, "a rack has at most 5 tiles");
+  if (total > ABAKU_RACK) return error_raise(error, "bad-position", "abaku.long-rack");
   const bool may_hide = state->viewer != VIEWER_REFEREE && state->viewer != player;
   const bool has_to_hide = may_hide && state->phase != PHASE_OVER;
   if (hidden == total ? total > 0 && !may_hide : hidden > 0 || has_to_hide)
-    return bad(error, "a view shows the tiles of its own player, and a position all of them");
+    return error_raise(error, "bad-position", "abaku.hidden-tiles");
   return true;
 }
 
 static bool parse_racks(AbakuState *state, const char *text, Error *error) {
   Items items;
-  if (!split_items(text, state->players, "racks", &items, error)) return false;
+  if (!split_items(text, state->players, "RACKS", &items, error)) return false;
   for (int i = 0; i < state->players; i++) {
     const bool is_empty = items.lengths[i] == 1 && items.starts[i][0] == '-';
-    if (items.lengths[i] == 0) return bad(error, "an empty rack is written -");
+    if (items.lengths[i] == 0) return error_raise(error, "bad-position", "abaku.empty-rack");
     if (!parse_tiles(state, i + 1, items.starts[i], is_empty ? 0 : items.lengths[i],
                      &state->player[i].rack, error))
       return false;
@@ -239,12 +239,12 @@ static bool parse_racks(AbakuState *state, const char *text, Error *error) {
 
 static bool parse_zeros(AbakuState *state, const char *text, Error *error) {
   Items items;
-  if (!split_items(text, state->players, "counts of zeros", &items, error)) return false;
+  if (!split_items(text, state->players, "ZEROS", &items, error)) return false;
   for (int i = 0; i < state->players; i++) {
     uint64_t number = 0;
     if (abaku_hides(state, i + 1) ? items.lengths[i] != 1 || items.starts[i][0] != '_'
                                   : !item_number(items.starts[i], ABAKU_PLAIN_ZEROS, &number))
-      return bad(error, "the zeros drawn are numbers up to 7, or _ where a view hides them");
+      return error_raise(error, "bad-position", "abaku.bad-zeros");
     state->player[i].zeros = (uint8_t)number;
   }
   return true;
@@ -255,13 +255,13 @@ static bool parse_out(AbakuState *state, const char *text, Error *error) {
   for (; text && *text; text++) {
     uint64_t player;
     if (!scan_number_prefix(&text, state->players, &player) || (int)player <= last)
-      return bad(error, "out= lists players who dropped out, in ascending order");
+      return error_raise(error, "bad-position", "abaku.bad-out");
     last = (int)player;
     state->player[player - 1].out = true;
     if (*text == '\0') return true;
     if (*text != ',') break;
   }
-  return !text || bad(error, "out= lists players who dropped out, in ascending order");
+  return !text || error_raise(error, "bad-position", "abaku.bad-out");
 }
 
 static bool parse_turn(AbakuState *state, const char *text, Error *error) {
@@ -275,7 +275,7 @@ static bool parse_turn(AbakuState *state, const char *text, Error *error) {
   if (scan_prefix(&text, "draw")) state->phase = PHASE_DRAW;
   uint64_t player;
   if (!scan_number(text, state->players, &player) || player == 0)
-    return bad(error, "the turn is a player's number, deal or draw with one, or over");
+    return error_raise(error, "bad-position", "abaku.bad-turn");
   state->turn = (uint8_t)player;
   return true;
 }
@@ -284,7 +284,7 @@ static bool parse_viewer(AbakuState *state, const char *text, Error *error) {
   uint64_t viewer;
   if (!text) return true;
   if (!scan_number(text, state->players, &viewer))
-    return bad(error, "viewer= is a player, or 0 for a spectator");
+    return error_raise(error, "bad-position", "abaku.bad-viewer");
   state->viewer = (int8_t)viewer;
   return true;
 }
@@ -292,18 +292,18 @@ static bool parse_viewer(AbakuState *state, const char *text, Error *error) {
 static bool parse_end(AbakuState *state, const char *text, Error *error) {
   if (!text && state->phase != PHASE_OVER) return true;
   if (!text || state->phase != PHASE_OVER)
-    return bad(error, "a game that is over, and only that, has an end=");
+    return error_raise(error, "bad-position", "abaku.end-mismatch");
   for (int end = END_NONE + 1; end < END_COUNT; end++)
     if (strcmp(text, abaku_end_words[end]) == 0) state->end = (uint8_t)end;
   return state->end != END_NONE ||
-         error_set(error, "bad-position", "'%s' is not an ending of the game", text);
+         error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
 }
 
 static bool parse_idle(AbakuState *state, const char *text, Error *error) {
   uint64_t idle = 0;
   const int limit = ABAKU_IDLE_ROUNDS * state->players;
   if (text && !scan_number(text, (uint64_t)limit, &idle))
-    return error_set(error, "bad-position", "idle= is a number up to %d", limit);
+    return error_raise_with(error, "bad-position", "position.bad-idle", "most=%d", limit);
   state->idle = (uint8_t)idle;
   return true;
 }
@@ -311,19 +311,19 @@ static bool parse_idle(AbakuState *state, const char *text, Error *error) {
 static bool parse_aside(AbakuState *state, const char *text, Error *error) {
   if (!text) return true;
   if (state->phase != PHASE_DRAW || *text == '\0')
-    return bad(error, "only a player who draws after an exchange has tiles aside=");
+    return error_raise(error, "bad-position", "abaku.bad-aside");
   return parse_tiles(state, state->turn, text, strlen(text), &state->aside, error);
 }
 
 // Own bags are counts. The shared bag has what is nowhere else.
 static bool parse_own_bags(AbakuState *state, const char *text, Error *error) {
-  return parse_counters(state, text, ABAKU_OWN_BAG, "bags", &state->player[0].bag, error);
+  return parse_counters(state, text, ABAKU_OWN_BAG, "BAGS", &state->player[0].bag, error);
 }
 
 static bool take_from_shared_bag(AbakuState *state, const TileSet *tiles, Error *error) {
   const TileSet plain = abaku_as_plain(tiles);
   if (!tiles_contain(&state->bag, &plain))
-    return bad(error, "there are more than eleven tiles of a digit");
+    return error_raise(error, "bad-position", "abaku.too-many-of-a-digit");
   tiles_remove(&state->bag, &plain);
   return true;
 }
@@ -344,7 +344,7 @@ static bool parse_shared_bag(AbakuState *state, const char *text, Error *error) 
   uint64_t count;
   const int left = tiles_total(&state->bag) - hidden;
   if (!scan_number(text, ABAKU_SHARED_BAG, &count) || (int)count != left)
-    return error_set(error, "bad-position", "the shared bag has to have %d tiles", left);
+    return error_raise_with(error, "bad-position", "abaku.shared-bag", "count=%d", left);
   state->bag_count = (uint8_t)count;
   return true;
 }
@@ -363,12 +363,12 @@ static bool parse_words(void *game_state, const PositionWords *words, Error *err
          (state->shared ? parse_shared_bag(state, fields[FIELD_BAGS], error)
                         : parse_own_bags(state, fields[FIELD_BAGS], error)) &&
          parse_zeros(state, fields[FIELD_ZEROS], error) &&
-         parse_counters(state, extras[EXTRA_SHOWN], ABAKU_PLAIN_ZEROS, "zeros shown",
+         parse_counters(state, extras[EXTRA_SHOWN], ABAKU_PLAIN_ZEROS, extra_names[EXTRA_SHOWN],
                         &first->zeros_shown, error) &&
-         parse_counters(state, extras[EXTRA_SWAPPED], 255, "tiles swapped", &first->swapped,
-                        error) &&
-         parse_counters(state, extras[EXTRA_PASSES], ABAKU_MAX_PASSES, "passes", &first->passes,
-                        error) &&
+         parse_counters(state, extras[EXTRA_SWAPPED], 255, extra_names[EXTRA_SWAPPED],
+                        &first->swapped, error) &&
+         parse_counters(state, extras[EXTRA_PASSES], ABAKU_MAX_PASSES, extra_names[EXTRA_PASSES],
+                        &first->passes, error) &&
          parse_idle(state, extras[EXTRA_IDLE], error) &&
          parse_out(state, extras[EXTRA_OUT], error) && parse_end(state, extras[EXTRA_END], error) &&
          abaku_validate(state, error);

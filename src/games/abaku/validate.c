@@ -1,10 +1,7 @@
 // Positions that cannot be are refused: here, what the parts of a position have to do with each
 // other. The tiles of a shared bag were counted when it was read.
+#include "core/position.h"
 #include "games/abaku/adapter.h"
-
-static bool bad(Error *error, int player, const char *message) {
-  return error_set(error, "bad-position", "player %d %s", player, message);
-}
 
 static int active_players(const AbakuState *state) {
   int active = 0;
@@ -26,13 +23,12 @@ static bool check_own_bags(const AbakuState *state, Error *error) {
     const int missing = ABAKU_OWN_BAG - state->player[player - 1].bag -
                         tiles_total(&state->player[player - 1].rack) -
                         tiles_total(aside_of(state, player));
-    if (missing < 0) return bad(error, player, "has more tiles than the bag had");
+    if (missing < 0) return position_refuse_player(player, "abaku.too-many-tiles", error);
     laid += missing;
   }
   if (laid != state->tile_count)
-    return error_set(error, "bad-position",
-                     "%d tiles are missing from racks and bags, but %d are on the board", laid,
-                     state->tile_count);
+    return error_raise_with(error, "bad-position", "abaku.tiles-differ", "missing=%d laid=%d", laid,
+                            state->tile_count);
   return true;
 }
 
@@ -45,12 +41,12 @@ static bool check_zeros(const AbakuState *state, int player, Error *error) {
   const int wildcards = drawer->rack.counts[ABAKU_WILDCARD] + aside->counts[ABAKU_WILDCARD];
   const bool all_plain_drawn = drawer->zeros == ABAKU_PLAIN_ZEROS;
   if (wildcards > 0 && !all_plain_drawn)
-    return bad(error, player, "has a wildcard before drawing seven zeros");
+    return position_refuse_player(player, "abaku.early-wildcard", error);
   if (drawer->zeros_shown == ABAKU_PLAIN_ZEROS ? !all_plain_drawn || plain > ABAKU_PLAIN_ZEROS
                                                : drawer->zeros_shown + plain > drawer->zeros)
-    return bad(error, player, "has drawn more zeros than counted");
+    return position_refuse_player(player, "abaku.more-zeros", error);
   if (drawer->zeros > drawer->zeros_shown + plain + wildcards + drawer->swapped)
-    return bad(error, player, "has drawn fewer zeros than counted");
+    return position_refuse_player(player, "abaku.fewer-zeros", error);
   return true;
 }
 
@@ -58,10 +54,10 @@ static bool check_deal(const AbakuState *state, int player, Error *error) {
   const AbakuPlayer *drawer = &state->player[player - 1];
   const int size = tiles_total(&drawer->rack);
   if (state->tile_count > 0 || state->idle || drawer->passes || drawer->swapped || drawer->score)
-    return bad(error, player, "has not started yet");
+    return position_refuse_player(player, "abaku.not-started", error);
   if (drawer->out ? size != 0 && size != ABAKU_RACK
                   : size != (player < state->turn ? ABAKU_RACK : 0))
-    return bad(error, player, "has a rack that does not fit the deal");
+    return position_refuse_player(player, "abaku.rack-at-deal", error);
   return true;
 }
 
@@ -71,11 +67,12 @@ static bool check_drawer(const AbakuState *state, int player, Error *error) {
   const int size = tiles_total(&drawer->rack), aside = tiles_total(&state->aside);
   const int bag = abaku_bag_size(state, player);
   if (drawer->passes || (aside == 0 && state->idle))
-    return bad(error, player, "has just played, and so not passed");
-  if (size == ABAKU_RACK || bag == 0) return bad(error, player, "has nothing to draw");
+    return position_refuse_player(player, "abaku.passed-and-draws", error);
+  if (size == ABAKU_RACK || bag == 0)
+    return position_refuse_player(player, "abaku.nothing-to-draw", error);
   if (aside ? size + aside != ABAKU_RACK || bag < aside || drawer->swapped < aside
             : state->tile_count < ABAKU_RACK - size)
-    return bad(error, player, "has a rack that does not fit the draw");
+    return position_refuse_player(player, "abaku.rack-at-draw", error);
   return true;
 }
 
@@ -85,13 +82,13 @@ static bool check_player(const AbakuState *state, int player, Error *error) {
   if (!check_zeros(state, player, error)) return false;
   const int most_passes = state->end == END_PASSES ? ABAKU_MAX_PASSES : ABAKU_MAX_PASSES - 1;
   if (checked->passes > (checked->out ? 0 : most_passes))
-    return bad(error, player, "has passed too often");
+    return position_refuse_player(player, "abaku.too-many-passes", error);
   if (state->phase == PHASE_DEAL) return check_deal(state, player, error);
   if (state->phase == PHASE_OVER || checked->out) return true;
   if (state->phase == PHASE_DRAW && state->turn == player)
     return check_drawer(state, player, error);
   if (size != ABAKU_RACK && (size == 0 || abaku_bag_size(state, player) > 0))
-    return bad(error, player, "has too few tiles in the rack");
+    return position_refuse_player(player, "abaku.short-rack", error);
   return true;
 }
 
@@ -131,8 +128,7 @@ static bool check_end(const AbakuState *state, Error *error) {
     break;
   }
   if (state->end != END_IDLE && state->idle == ABAKU_IDLE_ROUNDS * state->players) fits = false;
-  return fits || error_set(error, "bad-position",
-                           "who is in the game does not fit whose turn it is or how it ended");
+  return fits || error_raise(error, "bad-position", "abaku.players-mismatch");
 }
 
 bool abaku_validate(const AbakuState *state, Error *error) {

@@ -28,15 +28,16 @@ static bool is_well_formed(Move move) {
 static bool explain_not_own(const AbaloneState *state, int cell, Error *error) {
   const CellName name = name_of(cell);
   if (holds(state->marbles[!state->side], cell))
-    return error_set(error, "not-your-marble", "the marble on %s is your opponent's", name.text);
-  return error_set(error, "no-marble", "there is no marble on %s", name.text);
+    return error_raise_with(error, "not-your-marble", "abalone.not-your-marble", "cell=%s",
+                            name.text);
+  return error_raise_with(error, "no-marble", "abalone.no-marble", "cell=%s", name.text);
 }
 
 static bool explain_side_step(const AbaloneState *state, Move move, Error *error) {
   const CellSet own = state->marbles[state->side];
   int cell = move_cell(move);
   for (int left = move_more(move); left >= 0; left--) {
-    if (cell == NO_CELL) return error_set(error, "off-board", "the group reaches over the edge");
+    if (cell == NO_CELL) return error_raise(error, "off-board", "abalone.group-off-board");
     if (!holds(own, cell)) return explain_not_own(state, cell, error);
     cell = cell_neighbour(cell, move_axis(move));
   }
@@ -44,11 +45,11 @@ static bool explain_side_step(const AbaloneState *state, Move move, Error *error
   for (int left = move_more(move); left >= 0; left--) {
     const int goal = cell_neighbour(cell, move_direction(move));
     if (goal == NO_CELL)
-      return error_set(error, "off-board", "the marble on %s would leave the board",
-                       name_of(cell).text);
+      return error_raise_with(error, "off-board", "abalone.leaves-board", "cell=%s",
+                              name_of(cell).text);
     if (holds(own | state->marbles[!state->side], goal))
-      return error_set(error, "side-step-blocked",
-                       "a side step needs empty cells, and %s is occupied", name_of(goal).text);
+      return error_raise_with(error, "side-step-blocked", "abalone.side-step-blocked", "cell=%s",
+                              name_of(goal).text);
     cell = cell_neighbour(cell, move_axis(move));
   }
   return true;
@@ -69,24 +70,23 @@ static bool explain_in_line(const AbaloneState *state, Move move, Error *error) 
   if (!holds(own, cell)) return explain_not_own(state, cell, error);
   const int strength = count_row(own, &cell, move_direction(move));
   if (strength > 3)
-    return error_set(error, "too-many-marbles",
-                     "%d marbles in a row would have to move, and three is the most", strength);
-  if (cell == NO_CELL)
-    return error_set(error, "off-board", "your own marble would leave the board");
+    return error_raise_with(error, "too-many-marbles", "abalone.too-many-marbles", "count=%d",
+                            strength);
+  if (cell == NO_CELL) return error_raise(error, "off-board", "abalone.own-marble-leaves");
   if (!holds(other, cell)) return true;
   const int first = cell;
   const int weight = count_row(other, &cell, move_direction(move));
   if (weight >= strength)
-    return error_set(error, "push-too-weak", "%d cannot push %d: you need more marbles in the row",
-                     strength, weight);
+    return error_raise_with(error, "push-too-weak", "abalone.push-too-weak", "own=%d other=%d",
+                            strength, weight);
   if (holds(own, cell))
-    return error_set(error, "push-blocked", "the push from %s is blocked by your own marble on %s",
-                     name_of(first).text, name_of(cell).text);
+    return error_raise_with(error, "push-blocked", "abalone.push-blocked", "cell=%s blocker=%s",
+                            name_of(first).text, name_of(cell).text);
   return true;
 }
 
 bool abalone_check(const AbaloneState *state, Move move, Error *error) {
-  if (!is_well_formed(move)) return error_set(error, "syntax", "this is not a move of Abalone");
+  if (!is_well_formed(move)) return error_raise(error, "syntax", "move.malformed");
   return move_more(move) ? explain_side_step(state, move, error)
                          : explain_in_line(state, move, error);
 }

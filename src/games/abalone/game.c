@@ -75,7 +75,7 @@ static void game_generate(const void *memory, MoveVisitor visit, void *context) 
 
 static bool game_check(const void *memory, Move move, Error *error) {
   const AbaloneGame *game = memory;
-  if (game->end.reason) return error_set(error, "game-over", "the game is over");
+  if (game->end.reason) return error_raise(error, "game-over", "move.game-over");
   return abalone_check(&game->state, move, error);
 }
 
@@ -89,7 +89,7 @@ static void game_play(void *memory, Move move, Text *report) {
 
 static bool game_apply_event(void *memory, GameEvent event, int player, Error *error) {
   AbaloneGame *game = memory;
-  if (game->end.reason) return error_set(error, "game-over", "the game is over");
+  if (game->end.reason) return error_raise(error, "game-over", "move.game-over");
   const uint8_t opponent = (uint8_t)(3 - player);
   switch (event) {
   case EVENT_RESIGN:

@@ -48,7 +48,7 @@ static void format_nacre(const void *memory, Move move, Text *out) {
 
 static bool parse_nacre(const void *memory, const char *text, Move *move, Error *error) {
   if (strlen(text) != 4 || cell_parse(text) == NO_CELL || cell_parse(text + 2) == NO_CELL)
-    return error_set(error, "syntax", "a move in Nacre notation is two cells (a1d4)");
+    return error_raise(error, "syntax", "abalone.nacre-form");
   Text wanted = {0}, spelling = {0};
   abalone_format_cell(cell_parse(text), &wanted);
   abalone_format_cell(cell_parse(text + 2), &wanted);
@@ -61,7 +61,9 @@ static bool parse_nacre(const void *memory, const char *text, Move *move, Error 
     found = strcmp(text_string(&spelling), text_string(&wanted)) == 0;
     if (found) *move = moves[i];
   }
-  if (!found) error_set(error, "illegal-move", "no legal move is spelt %s", text_string(&wanted));
+  if (!found)
+    error_raise_with(error, "illegal-move", "abalone.nacre-illegal", "move=%s",
+                     text_string(&wanted));
   text_free(&wanted);
   text_free(&spelling);
   return found;

@@ -35,17 +35,11 @@ static bool parse_side_step(const int cells[3], Move *move, Error *error) {
   int more = 1;
   int axis = direction_between(cells[0], cells[1], more);
   if (axis < 0) axis = direction_between(cells[0], cells[1], ++more);
-  if (axis < 0)
-    return error_set(error, "no-group",
-                     "the first two cells are not the ends of a group of two or "
-                     "three marbles in a line");
+  if (axis < 0) return error_raise(error, "no-group", "abalone.no-group");
   const int direction = direction_between(cells[0], cells[2], 1);
-  if (direction < 0) return error_set(error, "no-step", "the third cell is not next to the first");
+  if (direction < 0) return error_raise(error, "no-step", "abalone.third-cell");
   if (direction % 3 == axis % 3)
-    return error_set(
-        error, "in-line-spelling",
-        "a move along the line is written with two cells: the rear marble and the cell "
-        "ahead of it");
+    return error_raise(error, "in-line-spelling", "abalone.in-line-spelling");
   // The canonical first end is the one that the axis directions 0 to 2 lead away from.
   const bool swapped = axis >= 3;
   *move = abalone_side_step(swapped ? cells[1] : cells[0], direction, axis % 3, more);
@@ -54,18 +48,17 @@ static bool parse_side_step(const int cells[3], Move *move, Error *error) {
 
 bool abalone_parse_move(const char *text, Move *move, Error *error) {
   const size_t length = strlen(text);
-  if (length != 4 && length != 6)
-    return error_set(error, "syntax", "a move is two cells (c3c4) or three (c3c5d3)");
+  if (length != 4 && length != 6) return error_raise(error, "syntax", "abalone.move-form");
   int cells[3] = {NO_CELL, NO_CELL, NO_CELL};
   for (size_t i = 0; i < length / 2; i++) {
     cells[i] = cell_parse(text + 2 * i);
     if (cells[i] == NO_CELL)
-      return error_set(error, "syntax", "'%c%c' is not a cell of the board", text[2 * i],
-                       text[2 * i + 1]);
+      return error_raise_with(error, "syntax", "abalone.unknown-cell", "row=%c number=%c",
+                              text[2 * i], text[2 * i + 1]);
   }
   if (length == 6) return parse_side_step(cells, move, error);
   const int direction = direction_between(cells[0], cells[1], 1);
-  if (direction < 0) return error_set(error, "no-step", "the two cells are not neighbours");
+  if (direction < 0) return error_raise(error, "no-step", "abalone.no-step");
   *move = abalone_in_line(cells[0], direction);
   return true;
 }

@@ -11,7 +11,7 @@ static CellName cell_name(int cell) {
 }
 
 static bool refuse_shape(Error *error) {
-  return error_set(error, "syntax", "this is not a move of Add-Vantage");
+  return error_raise(error, "syntax", "move.malformed");
 }
 
 // ---- Chance and set-up ----
@@ -40,20 +40,18 @@ static bool check_draw(const AddvantageState *state, Move move, int count, Error
   if (!has_tiles(move, count, false)) return refuse_shape(error);
   for (int i = 1; i < count; i++)
     if (addvantage_move_tile(move, i) < addvantage_move_tile(move, i - 1))
-      return error_set(error, "order", "tiles are named in ascending order");
+      return error_raise(error, "order", "addvantage.tile-order");
   uint8_t unseen[ADDVANTAGE_TILE_KINDS];
   addvantage_unseen_tiles(state, unseen);
   const unsigned missing = take_tiles(move, count, unseen);
   if (missing)
-    return error_set(error, "tiles", "there are not that many tiles with a %u left to deal",
-                     missing);
+    return error_raise_with(error, "tiles", "addvantage.tiles-left", "number=%u", missing);
   return true;
 }
 
 static bool check_hidden(const AddvantageState *state, Move move, Error *error) {
   if (has_tiles(move, ADDVANTAGE_HAND, true)) return true;
-  return error_set(error, "hidden", "the tiles of player %d are hidden from this view",
-                   state->active + 1);
+  return error_raise_with(error, "hidden", "move.hidden", "player=%d", state->active + 1);
 }
 
 static bool check_deal(const AddvantageState *state, Move move, Error *error) {
@@ -71,9 +69,7 @@ static bool check_arrange(const AddvantageState *state, Move move, Error *error)
     hand[state->seats[state->active].tiles[i] - ADDVANTAGE_LOWEST_TILE]++;
   const unsigned missing = take_tiles(move, ADDVANTAGE_HAND, hand);
   if (missing)
-    return error_set(error, "tiles",
-                     "arrange the six tiles you were dealt: you do not have that many with a %u",
-                     missing);
+    return error_raise_with(error, "tiles", "addvantage.tiles-in-hand", "number=%u", missing);
   return true;
 }
 
@@ -85,11 +81,12 @@ static bool check_roll(const AddvantageState *state, Move move, Error *error) {
   for (uint64_t dice = payload; dice; dice >>= 3, count++) {
     const unsigned die = dice & 7;
     if (die == 0 || die > 6) return refuse_shape(error);
-    if (die < previous) return error_set(error, "order", "dice are named in ascending order");
+    if (die < previous) return error_raise(error, "order", "addvantage.dice-order");
     previous = die;
   }
   if (count != state->throw_count)
-    return error_set(error, "roll-count", "%d dice were thrown, not %d", state->throw_count, count);
+    return error_raise_with(error, "roll-count", "addvantage.roll-count", "wanted=%d count=%d",
+                            state->throw_count, count);
   return true;
 }
 
@@ -102,13 +99,11 @@ static bool check_throw(const AddvantageState *state, Move move, Error *error) {
   if (count >= (uint64_t)range.least && count <= (uint64_t)range.most) return true;
   const int coins = state->seats[state->active].coins;
   const int pool = addvantage_pool(state);
-  if (range.least == range.most)
-    return error_set(error, "throw-count",
-                     "with %d coin%s and %d dice in the pool you throw exactly %d, not %u", coins,
-                     coins == 1 ? "" : "s", pool, range.least, (unsigned)count);
-  return error_set(error, "throw-count",
-                   "with %d coins and %d dice in the pool you throw from %d to %d, not %u", coins,
-                   pool, range.least, range.most, (unsigned)count);
+  return error_raise_with(error, "throw-count",
+                          range.least == range.most ? "addvantage.throw-exactly"
+                                                    : "addvantage.throw-range",
+                          "coins=%d pool=%d least=%d most=%d count=%d", coins, pool, range.least,
+                          range.most, (int)count);
 }
 
 static bool check_buy(const AddvantageState *state, Move move, Error *error) {
@@ -118,31 +113,28 @@ static bool check_buy(const AddvantageState *state, Move move, Error *error) {
   if (from >= ADDVANTAGE_CELLS || to >= ADDVANTAGE_CELLS || addvantage_payload(move) >> 10 != 0)
     return refuse_shape(error);
   if (seller >= state->players)
-    return error_set(error, "no-player", "there is no player %d in this game", seller + 1);
-  if (seller == state->active) return error_set(error, "own-die", "you cannot buy from yourself");
+    return error_raise_with(error, "no-player", "player.unknown", "player=%d", seller + 1);
+  if (seller == state->active) return error_raise(error, "own-die", "addvantage.own-die");
   if (!addvantage_die(state->seats[seller].board, from))
-    return error_set(error, "no-die", "player %d has no die on %s", seller + 1,
-                     cell_name(from).text);
+    return error_raise_with(error, "no-die", "addvantage.no-die-there", "player=%d cell=%s",
+                            seller + 1, cell_name(from).text);
   if (!(addvantage_for_sale(state, seller) >> (3 * from) & 1))
-    return error_set(error, "banned",
-                     "the die on player %d's %s was bought from you since your last turn: "
-                     "you may not buy it back in this one",
-                     seller + 1, cell_name(from).text);
+    return error_raise_with(error, "banned", "addvantage.banned", "player=%d cell=%s", seller + 1,
+                            cell_name(from).text);
   if (addvantage_die(state->seats[state->active].board, to))
-    return error_set(error, "occupied", "your square %s already has a die", cell_name(to).text);
+    return error_raise_with(error, "occupied", "addvantage.occupied", "cell=%s",
+                            cell_name(to).text);
   return true;
 }
 
 static bool check_drop(const AddvantageState *state, Move move, Error *error) {
   const uint64_t cell = addvantage_payload(move);
   if (cell >= ADDVANTAGE_CELLS) return refuse_shape(error);
-  if (!state->giveback)
-    return error_set(error, "no-giveback",
-                     "in this game dice on the board are not given back (option giveback)");
-  if (state->gave_back)
-    return error_set(error, "once", "only one die a turn can be given up or given back");
+  if (!state->giveback) return error_raise(error, "no-giveback", "addvantage.no-giveback");
+  if (state->gave_back) return error_raise(error, "once", "addvantage.once");
   if (!addvantage_die(state->seats[state->active].board, (int)cell))
-    return error_set(error, "no-die", "you have no die on %s", cell_name((int)cell).text);
+    return error_raise_with(error, "no-die", "addvantage.no-die", "cell=%s",
+                            cell_name((int)cell).text);
   return true;
 }
 
@@ -160,12 +152,13 @@ static bool check_dice(const AddvantageState *state, Move move, Error *error) {
     const unsigned die = addvantage_die(addvantage_placed(move), cell);
     if (die == 0) continue;
     if (addvantage_die(board, cell))
-      return error_set(error, "occupied", "your square %s already has a die", cell_name(cell).text);
+      return error_raise_with(error, "occupied", "addvantage.occupied", "cell=%s",
+                              cell_name(cell).text);
     left[die]--;
   }
   for (int die = 1; die <= 6; die++)
     if (left[die] < 0)
-      return error_set(error, "not-thrown", "you did not throw that many dice with a %d", die);
+      return error_raise_with(error, "not-thrown", "addvantage.not-thrown", "die=%d", die);
   return true;
 }
 
@@ -177,39 +170,23 @@ static bool check_place(const AddvantageState *state, Move move, Error *error) {
   for (int cell = 0; cell < ADDVANTAGE_CELLS; cell++)
     if (addvantage_die(placed, cell) > 6) return refuse_shape(error);
   if (!check_dice(state, move, error)) return false;
-  if (given_up && state->gave_back)
-    return error_set(error, "once",
-                     "you have given back a die this turn: none of the throw can be given up");
+  if (given_up && state->gave_back) return error_raise(error, "once", "addvantage.gave-back");
   const int kept = state->throw_count - (given_up ? 1 : 0);
   const int room = addvantage_count(addvantage_free(state->seats[state->active].board));
   const int wanted = kept < room ? kept : room;
   const int count = addvantage_count(addvantage_dice(placed));
   if (count != wanted)
-    return error_set(error, "place-count",
-                     "%d dice to place and %d empty squares: exactly %d go on the board, not %d",
-                     kept, room, wanted, count);
+    return error_raise_with(error, "place-count", "addvantage.place-count",
+                            "dice=%d squares=%d wanted=%d count=%d", kept, room, wanted, count);
   return true;
 }
 
 // ---- All of it ----
 
-// What the phase asks for, said to the player.
-static bool refuse_phase(const AddvantageState *state, Error *error) {
-  static const char *const wanted[] = {
-      [ADDVANTAGE_DEAL] = "six tiles are dealt now (deal:...)",
-      [ADDVANTAGE_ARRANGE] = "the tiles are arranged now (arrange:...)",
-      [ADDVANTAGE_BONUSES] = "the bonus tiles are dealt now (bonus:...)",
-      [ADDVANTAGE_TURN] = "a turn starts with throw:..., buy:... or, by option, drop:...",
-      [ADDVANTAGE_ROLL] = "the dice are rolled now (roll:...)",
-      [ADDVANTAGE_PLACE] = "the dice thrown are placed now (place:...)",
-  };
-  return error_set(error, "wrong-time", "not now: %s", wanted[state->phase]);
-}
-
 bool addvantage_check(const AddvantageState *state, Move move, Error *error) {
   const AddvantageKind kind = addvantage_kind(move);
   const AddvantagePhase phase = state->phase;
-  if (phase == ADDVANTAGE_OVER) return error_set(error, "game-over", "the game is over");
+  if (phase == ADDVANTAGE_OVER) return error_raise(error, "game-over", "move.game-over");
   if (kind < ADDVANTAGE_MOVE_DEAL || kind > ADDVANTAGE_MOVE_DROP) return refuse_shape(error);
   if (phase == ADDVANTAGE_DEAL && kind == ADDVANTAGE_MOVE_DEAL)
     return check_deal(state, move, error);
@@ -226,5 +203,6 @@ bool addvantage_check(const AddvantageState *state, Move move, Error *error) {
     return check_roll(state, move, error);
   if (phase == ADDVANTAGE_PLACE && kind == ADDVANTAGE_MOVE_PLACE)
     return check_place(state, move, error);
-  return refuse_phase(state, error);
+  return error_raise_with(error, "wrong-time", "addvantage.wrong-time", "phase=%s",
+                          addvantage_phase_words[phase]);
 }

@@ -27,7 +27,7 @@ static bool read_options(AddvantageOptions *options, const char *const *values, 
       .anti = choices[OPTION_BONUS] == 1,
   };
   if (options->stay && options->players != 2)
-    return error_set(error, "bad-argument", "tiles=stay is for two players only");
+    return error_raise(error, "bad-argument", "addvantage.stay-players");
   return true;
 }
 
@@ -81,15 +81,15 @@ static void game_play(void *state, Move move, Text *report) {
 
 static bool game_apply_event(void *memory, GameEvent event, int player, Error *error) {
   AddvantageState *state = memory;
-  if (state->phase == ADDVANTAGE_OVER) return error_set(error, "game-over", "the game is over");
+  if (state->phase == ADDVANTAGE_OVER) return error_raise(error, "game-over", "move.game-over");
   if (event == EVENT_AGREED) {
     addvantage_finish(state, ADDVANTAGE_AGREED);
     return true;
   }
   if (player < 1 || player > state->players)
-    return error_set(error, "bad-argument", "there is no player %d", player);
+    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
   if (state->seats[player - 1].out)
-    return error_set(error, "bad-argument", "player %d is already out of the game", player);
+    return error_raise_with(error, "bad-argument", "player.out", "player=%d", player);
   addvantage_drop_out(state, player - 1, event == EVENT_TIME ? ADDVANTAGE_TIME : ADDVANTAGE_RESIGN);
   return true;
 }

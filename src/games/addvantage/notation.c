@@ -96,19 +96,19 @@ bool addvantage_scan_cell(const char **cursor, int *cell) {
 // Like scan_cell; says so when there is none.
 static bool read_cell(const char **cursor, int *cell, Error *error) {
   if (addvantage_scan_cell(cursor, cell)) return true;
-  return error_set(error, "syntax", "a square is a1 to c3, not '%s'", *cursor);
+  return error_raise_with(error, "syntax", "addvantage.bad-cell", "text=%s", *cursor);
 }
 
 static bool read_die(const char **cursor, unsigned *die, Error *error) {
   if (**cursor < '1' || **cursor > '6')
-    return error_set(error, "syntax", "a die shows 1 to 6, not '%s'", *cursor);
+    return error_raise_with(error, "syntax", "addvantage.bad-die", "text=%s", *cursor);
   *die = (unsigned)(*(*cursor)++ - '0');
   return true;
 }
 
 static bool expect_end(const char *cursor, Error *error) {
   if (*cursor == '\0') return true;
-  return error_set(error, "syntax", "the move should end before '%s'", cursor);
+  return error_raise_with(error, "syntax", "addvantage.trailing-text", "text=%s", cursor);
 }
 
 // A tile's number, or `_` for a hidden one.
@@ -120,8 +120,8 @@ static bool read_tile(const char **cursor, uint8_t *tile, Error *error) {
   }
   if (!scan_number_prefix(cursor, ADDVANTAGE_HIGHEST_TILE, &number) ||
       number < ADDVANTAGE_LOWEST_TILE)
-    return error_set(error, "syntax", "a tile is a number from %d to %d, not '%s'",
-                     ADDVANTAGE_LOWEST_TILE, ADDVANTAGE_HIGHEST_TILE, *cursor);
+    return error_raise_with(error, "syntax", "addvantage.bad-tile", "least=%d most=%d text=%s",
+                            ADDVANTAGE_LOWEST_TILE, ADDVANTAGE_HIGHEST_TILE, *cursor);
   *tile = (uint8_t)number;
   return true;
 }
@@ -142,9 +142,9 @@ static bool read_tiles(AddvantageKind kind, const char *cursor, Move *move, Erro
   for (int i = 0; i < count; i++) {
     const char *separator = is_arrange && i == 3 ? "/" : ",";
     if (i > 0 && !scan_prefix(&cursor, separator))
-      return error_set(error, "syntax", "%d tiles are needed: %s", count,
-                       is_arrange ? "three for the rows / three for the columns"
-                                  : "numbers with commas between");
+      return error_raise_with(error, "syntax",
+                              is_arrange ? "addvantage.arrange-form" : "addvantage.tiles-form",
+                              "count=%d", count);
     if (!read_tile(&cursor, &tiles[i], error)) return false;
     if (!is_arrange) sort_last(tiles, i);
   }
@@ -158,7 +158,7 @@ static bool read_tiles(AddvantageKind kind, const char *cursor, Move *move, Erro
 static bool read_throw(const char *cursor, Move *move, Error *error) {
   uint64_t count;
   if (!scan_number(cursor, UINT8_MAX, &count))
-    return error_set(error, "syntax", "throw: takes a number of dice, not '%s'", cursor);
+    return error_raise_with(error, "syntax", "addvantage.throw-form", "text=%s", cursor);
   *move = addvantage_throw((int)count);
   return true;
 }
@@ -167,7 +167,8 @@ static bool read_roll(const char *cursor, Move *move, Error *error) {
   uint8_t dice[ADDVANTAGE_MAX_THROW];
   int count = 0;
   if (strlen(cursor) < 1 || strlen(cursor) > ADDVANTAGE_MAX_THROW)
-    return error_set(error, "syntax", "a roll is 1 to %d dice", ADDVANTAGE_MAX_THROW);
+    return error_raise_with(error, "syntax", "addvantage.roll-size", "most=%d",
+                            ADDVANTAGE_MAX_THROW);
   while (*cursor) {
     unsigned die = 0;
     if (!read_die(&cursor, &die, error)) return false;
@@ -188,16 +189,15 @@ static bool read_place(const char *cursor, Move *move, Error *error) {
     unsigned die = 0;
     int cell = 0;
     if (!read_die(&cursor, &die, error)) return false;
-    if (!scan_prefix(&cursor, "@"))
-      return error_set(error, "syntax", "a die is placed as in 5@b2 or 5@out");
+    if (!scan_prefix(&cursor, "@")) return error_raise(error, "syntax", "addvantage.place-form");
     if (scan_prefix(&cursor, "out")) {
-      if (given_up) return error_set(error, "syntax", "only one die can be given up");
+      if (given_up) return error_raise(error, "syntax", "addvantage.one-given-up");
       given_up = die;
       continue;
     }
     if (!read_cell(&cursor, &cell, error)) return false;
     if (addvantage_die(placed, cell))
-      return error_set(error, "syntax", "a square takes one die, and one is named twice");
+      return error_raise(error, "syntax", "addvantage.square-twice");
     placed |= die << (3 * cell);
   } while (scan_prefix(&cursor, ","));
   *move = addvantage_place(placed, given_up);
@@ -207,11 +207,10 @@ static bool read_place(const char *cursor, Move *move, Error *error) {
 static bool read_buy(const char *cursor, Move *move, Error *error) {
   int from = 0, to = 0;
   if (*cursor < '1' || *cursor > '0' + ADDVANTAGE_MAX_PLAYERS)
-    return error_set(error, "syntax", "buy: starts with the player to buy from, as in buy:2b3>a1");
+    return error_raise(error, "syntax", "addvantage.buy-player");
   const int seller = *cursor++ - '1';
   if (!read_cell(&cursor, &from, error)) return false;
-  if (!scan_prefix(&cursor, ">"))
-    return error_set(error, "syntax", "buy: names two squares, as in buy:2b3>a1");
+  if (!scan_prefix(&cursor, ">")) return error_raise(error, "syntax", "addvantage.buy-form");
   if (!read_cell(&cursor, &to, error)) return false;
   *move = addvantage_buy(seller, from, to);
   return expect_end(cursor, error);
@@ -245,6 +244,5 @@ bool addvantage_parse_move(const char *text, Move *move, Error *error) {
       return read_drop(cursor, move, error);
     }
   }
-  return error_set(error, "syntax",
-                   "a move is throw:, place:, buy:, drop:, arrange:, deal:, bonus: or roll:");
+  return error_raise(error, "syntax", "addvantage.move-form");
 }

@@ -114,10 +114,6 @@ void addvantage_format_position(const void *game_state, Text *out) {
 
 // ---- Reading ----
 
-static bool refuse(Error *error, const char *what, const char *text) {
-  return error_set(error, "bad-position", "%s, not '%s'", what, text);
-}
-
 static bool scan_player(const AddvantageState *state, const char **cursor, int *index) {
   if (**cursor < '1' || **cursor > '0' + state->players) return false;
   *index = *(*cursor)++ - '1';
@@ -172,10 +168,7 @@ static bool parse_stage(AddvantageState *state, const char *text, Error *error) 
     if (scan_stage(state, &cursor) && *cursor == '\0') return true;
     break;
   }
-  return refuse(error,
-                "a position starts with deal:N, arrange:N, bonus, turn:N, roll:N:COUNT, "
-                "place:N:DICE (ascending) or over:REASON",
-                text);
+  return error_raise_with(error, "bad-position", "addvantage.bad-stage", "text=%s", text);
 }
 
 static bool scan_board(const char **cursor, uint32_t *board) {
@@ -194,7 +187,7 @@ static bool parse_boards(AddvantageState *state, const char *text, Error *error)
   for (int i = 0; good && i < state->players; i++)
     good = (i == 0 || scan_prefix(&cursor, "|")) && scan_board(&cursor, &state->seats[i].board);
   if (good && *cursor == '\0') return true;
-  return refuse(error, "boards are rows like 12./3../... with | between the players", text);
+  return error_raise_with(error, "bad-position", "addvantage.bad-boards", "text=%s", text);
 }
 
 static bool parse_coins(AddvantageState *state, const char *text, Error *error) {
@@ -203,11 +196,11 @@ static bool parse_coins(AddvantageState *state, const char *text, Error *error) 
   for (int i = 0; i < state->players; i++) {
     if ((i > 0 && !scan_prefix(&cursor, ",")) ||
         !scan_number_prefix(&cursor, (uint64_t)(ADDVANTAGE_COINS * state->players), &coins))
-      return refuse(error, "coins are one number per player, separated by commas", text);
+      return error_raise_with(error, "bad-position", "addvantage.bad-coins", "text=%s", text);
     state->seats[i].coins = (uint8_t)coins;
   }
   if (*cursor == '\0') return true;
-  return refuse(error, "coins are one number per player, separated by commas", text);
+  return error_raise_with(error, "bad-position", "addvantage.bad-coins", "text=%s", text);
 }
 
 static bool scan_tile_number(const char **cursor, uint8_t *tile) {
@@ -242,11 +235,7 @@ static bool parse_tiles(AddvantageState *state, const char *text, Error *error) 
   for (int i = 0; good && i < state->players; i++)
     good = (i == 0 || scan_prefix(&cursor, "|")) && scan_tiles(&cursor, &state->seats[i]);
   if (good && *cursor == '\0') return true;
-  return refuse(
-      error,
-      "tiles are 9,10*,11/12,9,10 (* won) or, not arranged, 9,9,10,10,11,12 or, not dealt, "
-      "- with | between the players",
-      text);
+  return error_raise_with(error, "bad-position", "addvantage.bad-tiles", "text=%s", text);
 }
 
 static bool parse_bonus(AddvantageState *state, const char *text, Error *error) {
@@ -261,7 +250,7 @@ static bool parse_bonus(AddvantageState *state, const char *text, Error *error) 
     if (good) state->bonus_owner[i] = (uint8_t)(owner + 1);
   }
   if (good && *cursor == '\0') return true;
-  return refuse(error, "bonus tiles are like 10,11@2 (@N: with player N) or -", text);
+  return error_raise_with(error, "bad-position", "addvantage.bad-bonus", "text=%s", text);
 }
 
 // Player numbers, ascending, at least one.
@@ -279,7 +268,7 @@ static bool parse_out(AddvantageState *state, const char *text, Error *error) {
   const char *cursor = text;
   unsigned players;
   if (!scan_players(state, &cursor, &players) || *cursor)
-    return refuse(error, "out= takes the numbers of players, ascending, like 13", text);
+    return error_raise_with(error, "bad-position", "addvantage.bad-out", "text=%s", text);
   for (int i = 0; i < state->players; i++)
     state->seats[i].out = players >> i & 1;
   return true;
@@ -302,12 +291,10 @@ static bool parse_bans(AddvantageState *state, const char *text, Error *error) {
   int last_holder = -1;
   do {
     if (!scan_ban(state, &cursor, &last_holder))
-      return refuse(error,
-                    "ban= lists dice and who may not buy them, at most one die a player, like "
-                    "2b3:1,3a1:12",
-                    text);
+      return error_raise_with(error, "bad-position", "addvantage.bad-ban", "text=%s", text);
   } while (scan_prefix(&cursor, ","));
-  return *cursor == '\0' || refuse(error, "ban= should end", cursor);
+  return *cursor == '\0' ||
+         error_raise_with(error, "bad-position", "addvantage.ban-end", "text=%s", cursor);
 }
 
 enum { EXTRA_GAVE, EXTRA_IDLE, EXTRA_OUT, EXTRA_BAN, EXTRA_VIEW };
@@ -317,17 +304,20 @@ static bool parse_memory(AddvantageState *state, const char *const *extras, Erro
   uint64_t number;
   if (extras[EXTRA_GAVE]) {
     if (strcmp(extras[EXTRA_GAVE], "yes") != 0)
-      return refuse(error, "gave= takes yes", extras[EXTRA_GAVE]);
+      return error_raise_with(error, "bad-position", "addvantage.bad-gave", "text=%s",
+                              extras[EXTRA_GAVE]);
     state->gave_back = true;
   }
   if (extras[EXTRA_IDLE]) {
     if (!scan_number(extras[EXTRA_IDLE], UINT8_MAX, &number) || number == 0)
-      return refuse(error, "idle= takes a number from 1", extras[EXTRA_IDLE]);
+      return error_raise_with(error, "bad-position", "addvantage.bad-idle", "text=%s",
+                              extras[EXTRA_IDLE]);
     state->idle = (uint8_t)number;
   }
   if (extras[EXTRA_VIEW]) {
     if (!scan_number(extras[EXTRA_VIEW], state->players, &number))
-      return refuse(error, "view= takes a player, or 0 for a spectator", extras[EXTRA_VIEW]);
+      return error_raise_with(error, "bad-position", "addvantage.bad-view", "text=%s",
+                              extras[EXTRA_VIEW]);
     state->viewer = (int8_t)number;
   }
   return (!extras[EXTRA_OUT] || parse_out(state, extras[EXTRA_OUT], error)) &&

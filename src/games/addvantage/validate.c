@@ -1,14 +1,7 @@
 // Which states can come up in a game. Positions are typed by people and sent by programs; what the
 // rules rule out is refused here, so that everything else may trust a state.
+#include "core/position.h"
 #include "games/addvantage/adapter.h"
-
-static bool refuse(Error *error, const char *reason) {
-  return error_set(error, "bad-position", "%s", reason);
-}
-
-static bool refuse_player(Error *error, int index, const char *reason) {
-  return error_set(error, "bad-position", "player %d: %s", index + 1, reason);
-}
 
 static bool in_set_up(const AddvantageState *state) {
   return state->bonus[0] == ADDVANTAGE_NO_TILE;
@@ -23,35 +16,34 @@ static bool is_dealt(const AddvantageSeat *seat) {
 static bool check_hand(const AddvantageState *state, int index, Error *error) {
   const AddvantageSeat *seat = &state->seats[index];
   if (seat->won && (state->stay || !seat->arranged))
-    return refuse_player(error, index, "no tile can be won here");
+    return position_refuse_player(index + 1, "addvantage.won-too-early", error);
   for (int i = 0; i < ADDVANTAGE_HAND; i++) {
     const bool is_known = addvantage_sees(state, state->viewer, index) || seat->won >> i & 1;
     const uint8_t tile = seat->tiles[i];
     if (is_dealt(seat) && is_known != (tile != ADDVANTAGE_HIDDEN_TILE))
-      return refuse_player(error, index,
-                           is_known ? "a tile is hidden that this view shows"
-                                    : "a tile is shown that this view hides");
+      return position_refuse_player(
+          index + 1, is_known ? "addvantage.tile-hidden" : "addvantage.tile-shown", error);
     if (i > 0 && !seat->arranged && tile < seat->tiles[i - 1])
-      return refuse_player(error, index, "tiles that are not arranged stand in ascending order");
+      return position_refuse_player(index + 1, "addvantage.hand-order", error);
   }
   return true;
 }
 
 static bool check_tiles(const AddvantageState *state, Error *error) {
   if (state->viewer != VIEWER_REFEREE && !state->hidden)
-    return refuse(error, "view= goes with hidden=yes only");
+    return error_raise(error, "bad-position", "addvantage.view-hidden");
   for (int i = 0; i < state->players; i++)
     if (!check_hand(state, i, error)) return false;
   uint8_t unseen[ADDVANTAGE_TILE_KINDS];
   const int overdrawn = addvantage_unseen_tiles(state, unseen);
   if (overdrawn)
-    return error_set(error, "bad-position", "the game has not that many tiles with a %d",
-                     overdrawn);
+    return error_raise_with(error, "bad-position", "addvantage.too-many-tiles", "number=%d",
+                            overdrawn);
   if (in_set_up(state)) return true;
   const bool is_equal = state->bonus[0] == state->bonus[1];
   if (state->bonus[0] > state->bonus[1] ||
       (is_equal && state->bonus_owner[0] > state->bonus_owner[1]))
-    return refuse(error, "bonus tiles stand in ascending order, of equal ones the centre's first");
+    return error_raise(error, "bad-position", "addvantage.bonus-order");
   return true;
 }
 
@@ -64,18 +56,21 @@ static bool check_progress(const AddvantageState *state, int index, Error *error
   const bool may_be_behind = seat->out;
   if (phase == ADDVANTAGE_DEAL) {
     if (index >= state->active ? is_dealt(seat) : !is_dealt(seat) && !may_be_behind)
-      return refuse_player(error, index, "tiles are dealt in the order of the players");
-    if (seat->arranged) return refuse_player(error, index, "tiles are arranged after the deal");
+      return position_refuse_player(index + 1, "addvantage.deal-order", error);
+    if (seat->arranged)
+      return position_refuse_player(index + 1, "addvantage.arranged-early", error);
     return true;
   }
   if (phase == ADDVANTAGE_ARRANGE && index >= state->active) {
-    if (seat->arranged) return refuse_player(error, index, "tiles are arranged in turn");
-    if (!is_dealt(seat) && !may_be_behind) return refuse_player(error, index, "has no tiles");
+    if (seat->arranged)
+      return position_refuse_player(index + 1, "addvantage.arranged-out-of-turn", error);
+    if (!is_dealt(seat) && !may_be_behind)
+      return position_refuse_player(index + 1, "addvantage.no-tiles", error);
     return true;
   }
   if (phase == ADDVANTAGE_OVER && in_set_up(state)) return true;
   if (!seat->arranged && !may_be_behind)
-    return refuse_player(error, index, "the tiles are not arranged");
+    return position_refuse_player(index + 1, "addvantage.not-arranged", error);
   return true;
 }
 
@@ -83,25 +78,25 @@ static bool check_stage(const AddvantageState *state, Error *error) {
   const AddvantagePhase phase = state->phase;
   const bool before_play = phase <= ADDVANTAGE_BONUSES;
   if (phase != ADDVANTAGE_OVER && before_play != in_set_up(state))
-    return refuse(error, before_play ? "the bonus tiles are not dealt yet"
-                                     : "the bonus tiles are missing");
+    return error_raise(error, "bad-position",
+                       before_play ? "addvantage.bonus-early" : "addvantage.bonus-missing");
   for (int i = 0; i < state->players; i++) {
     const AddvantageSeat *seat = &state->seats[i];
     if (!check_progress(state, i, error)) return false;
     if (in_set_up(state) && (seat->board || seat->coins != ADDVANTAGE_COINS))
-      return refuse_player(error, i, "dice and coins move only after the bonus tiles are dealt");
+      return position_refuse_player(i + 1, "addvantage.moved-early", error);
   }
   if (before_play || phase == ADDVANTAGE_OVER) {
     if (state->seats[state->active].out && phase < ADDVANTAGE_BONUSES)
-      return refuse_player(error, state->active, "is out and not on turn");
+      return position_refuse_player(state->active + 1, "addvantage.out-on-turn", error);
     if (state->idle || state->gave_back)
-      return refuse(error, "idle= and gave= belong to a game in progress");
+      return error_raise(error, "bad-position", "addvantage.not-in-progress");
     return true;
   }
   if (!addvantage_can_act(state, state->active))
-    return refuse_player(error, state->active, "cannot be on turn: out, full or without a coin");
+    return position_refuse_player(state->active + 1, "addvantage.cannot-act", error);
   if (state->idle >= ADDVANTAGE_IDLE_ROUNDS * state->players)
-    return refuse(error, "idle= is so high that the game is over");
+    return error_raise(error, "bad-position", "addvantage.idle-over");
   return true;
 }
 
@@ -109,15 +104,17 @@ static bool check_coins(const AddvantageState *state, Error *error) {
   int coins = state->gave_back;
   for (int i = 0; i < state->players; i++)
     coins += state->seats[i].coins;
-  if (coins > ADDVANTAGE_COINS * state->players) return refuse(error, "there are too many coins");
-  if (state->gave_back && !state->giveback) return refuse(error, "gave= needs giveback=yes");
+  if (coins > ADDVANTAGE_COINS * state->players)
+    return error_raise(error, "bad-position", "addvantage.too-many-coins");
+  if (state->gave_back && !state->giveback)
+    return error_raise(error, "bad-position", "addvantage.gave-option");
   if (state->throw_count == 0 && state->phase != ADDVANTAGE_ROLL) return true;
 
   AddvantageState before = *state;
   before.throw_count = 0;
   const AddvantageRange range = addvantage_throw_range(&before);
   if (state->throw_count < range.least || state->throw_count > range.most)
-    return refuse(error, "so many dice cannot have been thrown");
+    return error_raise(error, "bad-position", "addvantage.thrown-count");
   return true;
 }
 
@@ -129,14 +126,14 @@ static bool check_end(const AddvantageState *state, Error *error) {
   const bool is_forfeit = end == ADDVANTAGE_RESIGN || end == ADDVANTAGE_TIME;
   const bool is_won_by_last = is_forfeit || end == ADDVANTAGE_LAST;
   if (is_won_by_last && (state->players == 2) != is_forfeit)
-    return refuse(error, "with two players a game ends by resign or time, with more by last");
+    return error_raise(error, "bad-position", "addvantage.end-players");
   if (is_won_by_last ? in != 1 : state->players == 2 ? in != 2 : in < 2)
-    return refuse(error, "so many players cannot be out here");
+    return error_raise(error, "bad-position", "addvantage.out-count");
   if (end != ADDVANTAGE_FULL && end != ADDVANTAGE_STUCK && end != ADDVANTAGE_IDLE) return true;
-  if (in_set_up(state)) return refuse(error, "the game cannot end like this before it began");
+  if (in_set_up(state)) return error_raise(error, "bad-position", "addvantage.end-early");
   const AddvantageEnd found = addvantage_find_end(state); // idle is 0 by now
   if (found != (end == ADDVANTAGE_IDLE ? ADDVANTAGE_UNFINISHED : end))
-    return refuse(error, "boards and coins do not fit the end of the game");
+    return error_raise(error, "bad-position", "addvantage.end-mismatch");
   return true;
 }
 
@@ -153,16 +150,16 @@ static bool check_bans(const AddvantageState *state, Error *error) {
   for (int holder = 0; holder < state->players; holder++) {
     const AddvantageSeat *seat = &state->seats[holder];
     if (!seat->banned) continue;
-    if (!has_turns) return refuse(error, "ban= belongs to a game in progress");
+    if (!has_turns) return error_raise(error, "bad-position", "addvantage.ban-not-in-progress");
     if (!addvantage_die(seat->board, seat->bought))
-      return refuse_player(error, holder, "ban= names a square without a die");
+      return position_refuse_player(holder + 1, "addvantage.ban-empty-square", error);
     for (int seller = 0; seller < state->players; seller++) {
       if (!(seat->banned >> seller & 1)) continue;
       // The holder had a turn since the seller's last one, and the seller has one to come.
       const bool is_past = seller == state->active && state->phase != ADDVANTAGE_TURN;
       if (is_past || state->seats[seller].out ||
           steps(state, seller, holder) >= steps(state, seller, state->active))
-        return refuse_player(error, seller, "cannot be banned from that die now");
+        return position_refuse_player(seller + 1, "addvantage.ban-impossible", error);
       sold[seller]++;
     }
   }
@@ -171,7 +168,7 @@ static bool check_bans(const AddvantageState *state, Error *error) {
     const AddvantageSeat *seat = &state->seats[i];
     if (sold[i] > seat->coins + given ||
         sold[i] > addvantage_count(addvantage_free(seat->board)) - given)
-      return refuse_player(error, i, "has not sold as many dice as ban= says");
+      return position_refuse_player(i + 1, "addvantage.ban-too-many", error);
   }
   return true;
 }
@@ -184,7 +181,7 @@ static bool check_won(const AddvantageState *state, int index, Error *error) {
   for (int line = 0; seat->arranged && line < ADDVANTAGE_HAND; line++) {
     const int sum = addvantage_line_sum(seat->board, line);
     if (sum && sum == seat->tiles[line] && !(seat->won >> line & 1))
-      return refuse_player(error, index, "a line matches its tile, which should be won");
+      return position_refuse_player(index + 1, "addvantage.line-not-won", error);
   }
   const int sum = addvantage_line_sum(seat->board, addvantage_bonus_line(state));
   for (int i = 0; i < ADDVANTAGE_BONUS; i++) {
@@ -192,7 +189,7 @@ static bool check_won(const AddvantageState *state, int index, Error *error) {
     const bool has_other =
         state->bonus[1 - i] == state->bonus[i] && state->bonus_owner[1 - i] == index + 1;
     if (sum == state->bonus[i] && state->bonus_owner[i] == 0 && !has_other)
-      return refuse_player(error, index, "the bonus line matches a tile, which should be won");
+      return position_refuse_player(index + 1, "addvantage.bonus-not-won", error);
   }
   return true;
 }
@@ -206,12 +203,12 @@ static bool check_held(const AddvantageState *state, int index, Error *error) {
     const bool is_held = state->bonus_owner[i] == index + 1;
     held += is_held;
     if (is_held && state->bonus[i] != sum)
-      return refuse_player(error, index, "holds a bonus tile that the bonus line does not match");
+      return position_refuse_player(index + 1, "addvantage.bonus-unmatched", error);
     if (state->bonus_owner[i] == 0 && state->bonus[i] == sum) could_take = true;
   }
-  if (held > 1) return refuse_player(error, index, "holds two bonus tiles with one line");
+  if (held > 1) return position_refuse_player(index + 1, "addvantage.bonus-two", error);
   if (held == 0 && could_take)
-    return refuse_player(error, index, "the bonus line matches a tile, which should be held");
+    return position_refuse_player(index + 1, "addvantage.bonus-not-held", error);
   return true;
 }
 
@@ -220,7 +217,7 @@ static bool check_matches(const AddvantageState *state, Error *error) {
   for (int i = 0; i < state->players; i++)
     if (!(state->stay ? check_held(state, i, error) : check_won(state, i, error))) return false;
   if (!addvantage_can_determinize(state))
-    return refuse(error, "no way to deal the hidden tiles fits this view");
+    return error_raise(error, "bad-position", "addvantage.no-deal-fits");
   return true;
 }
 

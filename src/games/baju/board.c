@@ -24,34 +24,30 @@ static bool is_bridge(char character) {
 static bool check_drawing_line(const char *line, size_t length, unsigned number, Error *error) {
   const bool has_spaces = number % 2 == 1;
   const size_t wanted = has_spaces ? SPACES_LINE : BRIDGES_LINE;
-  const char *form = has_spaces ? "four spaces 'o' with bridges between them, such as orbowro"
-                                : "four bridges, such as rwwr";
   if (length != wanted)
-    return error_set(error, "bad-argument", "board, line %u: %zu signs instead of %zu; it shows %s",
-                     number, length, wanted, form);
+    return error_raise_with(error, "bad-argument",
+                            has_spaces ? "baju.board-spaces" : "baju.board-bridges",
+                            "line=%u count=%zu wanted=%zu", number, length, wanted);
   for (unsigned i = 0; i < length; i++) {
     const bool is_space = has_spaces && i % 2 == 0;
     if (is_space && line[i] != 'o')
-      return error_set(error, "bad-argument", "board, line %u: sign %u has to be a space 'o'",
-                       number, i + 1);
+      return error_raise_with(error, "bad-argument", "baju.board-space", "line=%u place=%u", number,
+                              i + 1);
     if (!is_space && !is_bridge(line[i]))
-      return error_set(
-          error, "bad-argument",
-          "board, line %u: sign %u has to be a bridge: r (red), b (black) or w (white)", number,
-          i + 1);
+      return error_raise_with(error, "bad-argument", "baju.board-bridge", "line=%u place=%u",
+                              number, i + 1);
   }
   return true;
 }
 
 static bool check_buttons_line(const char *line, size_t length, Error *error) {
   if (length != BAJU_BUTTONS)
-    return error_set(error, "bad-argument",
-                     "board, line %d: %zu button values instead of eight, such as 11223344",
-                     BOARD_LINES, length);
+    return error_raise_with(error, "bad-argument", "baju.board-buttons", "line=%d count=%zu",
+                            BOARD_LINES, length);
   for (unsigned i = 0; i < length; i++)
     if (line[i] < '1' || line[i] > '9')
-      return error_set(error, "bad-argument", "board, line %d: value %u is not a digit from 1 to 9",
-                       BOARD_LINES, i + 1);
+      return error_raise_with(error, "bad-argument", "baju.board-value", "line=%d place=%u",
+                              BOARD_LINES, i + 1);
   return true;
 }
 
@@ -85,16 +81,14 @@ static bool read_lines(BajuBoard *board, const char *text, Error *error) {
     if (!check_drawing_line(cursor, length, number, error)) return false;
     memcpy(board->text + (cursor - text), cursor, length + 1);
     if (cursor[length] == '\0')
-      return error_set(error, "bad-argument", "board, line %u is missing: a board has eight lines",
-                       number + 1);
+      return error_raise_with(error, "bad-argument", "baju.board-short", "line=%u", number + 1);
     cursor += length + 1;
   }
   scan_prefix(&cursor, "buttons");
   const size_t length = line_length(cursor);
   if (!check_buttons_line(cursor, length, error)) return false;
   if (cursor[length] != '\0')
-    return error_set(error, "bad-argument", "board, line %d: a board has only eight lines",
-                     BOARD_LINES + 1);
+    return error_raise_with(error, "bad-argument", "baju.board-long", "line=%d", BOARD_LINES + 1);
   take_values(board, cursor);
   return true;
 }

@@ -29,12 +29,9 @@ bool baju_read_walk(const char *text, unsigned *start, unsigned *goal) {
 
 bool baju_refuse_walk(const BajuBoard *board, unsigned code, unsigned start, unsigned goal,
                       Error *error) {
-  const unsigned value = board->values[code & 7];
-  return error_set(error, "no-walk",
-                   "no walk over exactly %u bridge%s, red or %s, leads from %s to %s without "
-                   "visiting a space twice",
-                   value, value == 1 ? "" : "s", code & BAJU_CODE_WHITE ? "white" : "black",
-                   baju_space_name(start).text, baju_space_name(goal).text);
+  return error_raise_with(error, "no-walk", "baju.no-walk", "bridges=%d colour=%s start=%s goal=%s",
+                          board->values[code & 7], code & BAJU_CODE_WHITE ? "white" : "black",
+                          baju_space_name(start).text, baju_space_name(goal).text);
 }
 
 void baju_format_button(const BajuBoard *board, unsigned code, Text *out) {
@@ -46,12 +43,10 @@ bool baju_read_button(const BajuBoard *board, const char **cursor, unsigned *cod
                       const char *refusal, Error *error) {
   const unsigned colour = scan_prefix(cursor, "w") ? BAJU_CODE_WHITE : 0;
   const char digit = **cursor;
-  if (digit < '1' || digit > '9')
-    return error_set(error, refusal,
-                     "a button is a value from 1 to 9, with a w before it if it is white");
+  if (digit < '1' || digit > '9') return error_raise(error, refusal, "baju.button-form");
   const unsigned index = board->index_of_value[digit - '0'];
   if (index == BAJU_NO_INDEX)
-    return error_set(error, refusal, "this board has no buttons of value %c", digit);
+    return error_raise_with(error, refusal, "baju.no-such-button", "value=%c", digit);
   ++*cursor;
   *code = colour | index;
   return true;
@@ -76,10 +71,10 @@ static bool check_supplies(const BajuBoard *board, uint64_t planes, uint16_t occ
     const int counts[2] = {__builtin_popcount(mask & ~white), __builtin_popcount(mask & white)};
     for (unsigned colour = 0; colour < 2; colour++)
       if (counts[colour] > board->supply[index])
-        return error_set(error, "bad-position",
-                         "there are %d %s buttons of value %d, and the board has only %d",
-                         counts[colour], colour == BAJU_BLACK ? "black" : "white",
-                         board->values[index], board->supply[index]);
+        return error_raise_with(error, "bad-position", "baju.too-many-buttons",
+                                "count=%d colour=%s value=%d most=%d", counts[colour],
+                                colour == BAJU_BLACK ? "black" : "white", board->values[index],
+                                board->supply[index]);
   }
   return true;
 }
@@ -90,19 +85,17 @@ bool baju_parse_placement(const BajuBoard *board, const char *text, uint64_t *pl
   uint16_t read_occupied = 0;
   for (unsigned space = 0; space < BAJU_SPACES; space++) {
     if (space > 0 && space % BAJU_SIZE == 0 && !scan_prefix(&text, "/"))
-      return error_set(error, "bad-position", "row %d has to end with / after four spaces",
-                       space / BAJU_SIZE);
+      return error_raise_with(error, "bad-position", "baju.row-end", "row=%d", space / BAJU_SIZE);
     if (scan_prefix(&text, ".")) continue;
     if (*text == '\0' || *text == '/')
-      return error_set(error, "bad-position", "row %d has only %d spaces of four",
-                       space / BAJU_SIZE + 1, space % BAJU_SIZE);
+      return error_raise_with(error, "bad-position", "baju.short-row", "row=%d count=%d",
+                              space / BAJU_SIZE + 1, space % BAJU_SIZE);
     unsigned code;
     if (!baju_read_button(board, &text, &code, "bad-position", error)) return false;
     read_planes |= baju_code_planes(code) << space;
     read_occupied |= (uint16_t)(1u << space);
   }
-  if (*text != '\0')
-    return error_set(error, "bad-position", "a placement has four rows of four spaces, not more");
+  if (*text != '\0') return error_raise(error, "bad-position", "baju.long-placement");
   if (!check_supplies(board, read_planes, read_occupied, error)) return false;
   *planes = read_planes;
   *occupied = read_occupied;

@@ -13,8 +13,15 @@ static int row_number(const LineGrid *grid, int cell) {
   return cell / grid->width + 1;
 }
 
+LineCellName line_name_cell(const LineGrid *grid, int cell) {
+  const int row = row_number(grid, cell);
+  LineCellName name = {{column_letter(grid, cell), (char)('0' + row / 10), (char)('0' + row % 10)}};
+  if (row < 10) name = (LineCellName){{name.text[0], name.text[2]}};
+  return name;
+}
+
 void line_format_cell(const LineGrid *grid, int cell, Text *out) {
-  line_format_start(grid, cell, true, out);
+  text_add(out, line_name_cell(grid, cell).text);
 }
 
 void line_format_start(const LineGrid *grid, int cell, bool vertical, Text *out) {
@@ -48,14 +55,13 @@ static bool parse_tiles(const LineGrid *grid, const char **cursor, LinePlay *pla
     }
     const char *symbol = **cursor ? strchr(grid->alphabet, **cursor) : NULL;
     if (!symbol)
-      return error_set(error, "syntax", "a play is written TILES@START, with tiles out of %s",
-                       grid->alphabet);
+      return error_raise_with(error, "syntax", "move.play-form", "tiles=%s", grid->alphabet);
     if (play->count == LINE_MAX_TILES)
-      return error_set(error, "syntax", "no play has more than %d tiles", LINE_MAX_TILES);
+      return error_raise_with(error, "syntax", "move.too-many-tiles", "most=%d", LINE_MAX_TILES);
     play->tiles[play->count] = (uint8_t)(symbol - grid->alphabet) | flag;
     ++*cursor;
   }
-  if (play->count == 0) return error_set(error, "syntax", "there is no tile before the @");
+  if (play->count == 0) return error_raise(error, "syntax", "move.no-tiles");
   return true;
 }
 
@@ -79,13 +85,11 @@ static bool parse_start(const LineGrid *grid, const char *text, LinePlay *play, 
   const bool is_cell =
       parse_row(&cursor, &row) && (play->vertical || parse_column(&cursor, &column));
   if (!is_cell || *cursor != '\0')
-    return error_set(error, "syntax",
-                     "'%s' is no start cell: write 8g to lay to the right, g8 to lay downwards",
-                     text);
+    return error_raise_with(error, "syntax", "move.start-cell", "text=%s", text);
   if (column >= grid->width || row >= grid->height)
-    return error_set(error, "off-board",
-                     "%c%d is not on the board, which has columns a to %c and rows 1 to %d",
-                     'a' + column, row + 1, 'a' + grid->width - 1, grid->height);
+    return error_raise_with(error, "off-board", "move.off-board",
+                            "column=%c row=%d last_column=%c last_row=%d", 'a' + column, row + 1,
+                            'a' + grid->width - 1, grid->height);
   play->start = row * grid->width + column;
   if (play->count == 1) play->vertical = false;
   return true;

@@ -30,6 +30,13 @@ typedef struct LinePlay {
   bool vertical; // false for a single tile
 } LinePlay;
 
+// "g8", for messages.
+typedef struct LineCellName {
+  char text[4];
+} LineCellName;
+
+LineCellName line_name_cell(const LineGrid *grid, int cell);
+
 // "g8", "8g" or "g8-g9", "8g-8h": a cell's name, a start cell, the cells of a run.
 void line_format_cell(const LineGrid *grid, int cell, Text *out);
 void line_format_start(const LineGrid *grid, int cell, bool vertical, Text *out);

@@ -48,11 +48,12 @@ void tiles_format(const char *alphabet, const TileSet *set, Text *out) {
 bool tiles_parse(const char *alphabet, const char *text, size_t length, bool allow_hidden,
                  TileSet *set, const char *code, Error *error) {
   *set = (TileSet){0};
-  if (length > TILES_MAX_COUNT) return error_set(error, code, "these are too many tiles");
+  if (length > TILES_MAX_COUNT) return error_raise(error, code, "tiles.too-many");
   for (size_t i = 0; i < length; i++) {
     const char *symbol = text[i] ? strchr(alphabet, text[i]) : NULL;
     if (!symbol && !(allow_hidden && text[i] == '_'))
-      return error_set(error, code, "'%c' is no tile; the tiles are %s", text[i], alphabet);
+      return error_raise_with(error, code, "tiles.unknown", "symbol=%c tiles=%s", text[i],
+                              alphabet);
     set->counts[symbol ? symbol - alphabet : TILES_HIDDEN]++;
   }
   return true;

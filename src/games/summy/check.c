@@ -2,18 +2,21 @@
 // docs/rules/summy.md.
 #include "games/summy/board.h"
 
+#include <string.h>
+
 // --- explaining a run that is no sum
 
-static const char *const fault_codes[] = {
-    [SUM_NO_EQUALS] = "no-equals",
-    [SUM_TWO_EQUALS] = "two-equals",
-    [SUM_OPERATOR_ON_RIGHT] = "operator-on-right",
-    [SUM_MISPLACED] = "misplaced-symbol",
-    [SUM_NO_OPERATOR] = "no-operator",
-    [SUM_LEADING_ZERO] = "leading-zero",
-    [SUM_DIVISION_BY_ZERO] = "division-by-zero",
-    [SUM_NOT_WHOLE] = "not-whole",
-    [SUM_UNEQUAL] = "unequal",
+// Each is "summy." and the refusal's code.
+static const char *const fault_keys[] = {
+    [SUM_NO_EQUALS] = "summy.no-equals",
+    [SUM_TWO_EQUALS] = "summy.two-equals",
+    [SUM_OPERATOR_ON_RIGHT] = "summy.operator-on-right",
+    [SUM_MISPLACED] = "summy.misplaced-symbol",
+    [SUM_NO_OPERATOR] = "summy.no-operator",
+    [SUM_LEADING_ZERO] = "summy.leading-zero",
+    [SUM_DIVISION_BY_ZERO] = "summy.division-by-zero",
+    [SUM_NOT_WHOLE] = "summy.not-whole",
+    [SUM_UNEQUAL] = "summy.unequal",
 };
 
 static void add_pieces(const SummyRun *run, int from, int to, Text *out) {
@@ -21,80 +24,49 @@ static void add_pieces(const SummyRun *run, int from, int to, Text *out) {
     text_add_char(out, summy_grid.alphabet[run->pieces[i]]);
 }
 
-// "the + on k13"
-static void add_piece_at(const SummyRun *run, int index, Text *out) {
-  text_format(out, "the %c on ", summy_grid.alphabet[run->pieces[index]]);
-  line_format_cell(&summy_grid, run->first + index * summy_step(run->vertical), out);
+// The value of the left side beside the right one.
+static void raise_unequal(const SummyRun *run, const SumVerdict *verdict, Error *error) {
+  Text left = {0}, value = {0}, right = {0};
+  add_pieces(run, 0, verdict->at, &left);
+  sum_format_value(verdict->numerator, verdict->denominator, &value);
+  add_pieces(run, verdict->at + 1, run->length, &right);
+  error_raise_with(error, "unequal", fault_keys[SUM_UNEQUAL], "left=%s value=%s right=%s",
+                   text_string(&left), text_string(&value), text_string(&right));
+  text_free(&left);
+  text_free(&value);
+  text_free(&right);
 }
 
-static void add_misplaced(const SummyRun *run, int index, Text *out) {
-  const bool lacks_left = index == 0 || !sum_is_digit(run->pieces[index - 1]);
-  add_piece_at(run, index, out);
-  text_format(out, " has no number %s it", lacks_left ? "before" : "after");
-}
-
-static void add_fault(const SummyRun *run, const SumVerdict *verdict, Text *out) {
+// The piece that is at fault, and the side where a number is missing if one is.
+static void raise_fault(const SummyRun *run, const SumVerdict *verdict, Error *error) {
+  const char *key = fault_keys[verdict->fault];
   const int at = verdict->at;
-  switch (verdict->fault) {
-  case SUM_NO_EQUALS:
-    text_add(out, "a sum needs an =");
-    break;
-  case SUM_TWO_EQUALS:
-    text_add(out, "a sum has only one =");
-    break;
-  case SUM_OPERATOR_ON_RIGHT:
-    text_add(out, "after the = comes a single number, without ");
-    add_piece_at(run, at, out);
-    break;
-  case SUM_MISPLACED:
-    add_misplaced(run, at, out);
-    break;
-  case SUM_NO_OPERATOR:
-    text_add(out, "there has to be something to work out before the =");
-    break;
-  case SUM_LEADING_ZERO:
-    text_add(out, "no number of two or more digits begins with 0, as here with ");
-    add_piece_at(run, at, out);
-    break;
-  case SUM_DIVISION_BY_ZERO:
-    add_piece_at(run, at, out);
-    text_add(out, " would divide by 0");
-    break;
-  case SUM_NOT_WHOLE:
-    text_add(out, "the division at ");
-    add_piece_at(run, at, out);
-    text_add(out, " leaves a remainder, and arithmetic=whole forbids that");
-    break;
-  case SUM_UNEQUAL:
-    add_pieces(run, 0, at, out);
-    text_add(out, " is ");
-    sum_format_value(verdict->numerator, verdict->denominator, out);
-    text_add(out, ", not ");
-    add_pieces(run, at + 1, run->length, out);
-    break;
-  case SUM_COMPLETE:
-    break;
-  }
+  const bool lacks_left = at == 0 || !sum_is_digit(run->pieces[at - 1]);
+  const int cell = run->first + at * summy_step(run->vertical);
+  error_raise_with(error, key + strlen("summy."), key, "piece=%c cell=%s side=%s",
+                   summy_grid.alphabet[run->pieces[at]], line_name_cell(&summy_grid, cell).text,
+                   lacks_left ? "before" : "after");
 }
 
 static bool refuse_run(const SummyRun *run, const SumVerdict *verdict, Error *error) {
   if (!error) return false;
-  Text text = {0};
-  line_format_run(&summy_grid, run->first, run->last, run->vertical, &text);
-  text_add(&text, " reads ");
-  add_pieces(run, 0, run->length, &text);
-  text_add(&text, ": ");
-  add_fault(run, verdict, &text);
-  error_set(error, fault_codes[verdict->fault], "%s", text_string(&text));
-  text_free(&text);
+  if (verdict->fault == SUM_UNEQUAL)
+    raise_unequal(run, verdict, error);
+  else
+    raise_fault(run, verdict, error);
+  Text cells = {0}, pieces = {0};
+  line_format_run(&summy_grid, run->first, run->last, run->vertical, &cells);
+  add_pieces(run, 0, run->length, &pieces);
+  error_wrap(error, "summy.run", "cells=%s pieces=%s", text_string(&cells), text_string(&pieces));
+  text_free(&cells);
+  text_free(&pieces);
   return false;
 }
 
 // --- plays
 
 static bool refuse_contact(Error *error) {
-  return error_set(error, "no-contact",
-                   "a sum has to contain at least one piece that was there before");
+  return error_raise(error, "no-contact", "summy.no-contact");
 }
 
 // A single piece completes a sum in either direction. When it does in neither, the refusal speaks
@@ -120,17 +92,12 @@ static bool check_single(const SummyState *state, const LinePlay *play, Error *e
 
 static bool refuse_fit(SummyFit fit, const LinePlay *play, const SummyRun *run, Error *error) {
   if (fit == SUMMY_OVER_EDGE)
-    return error_set(error, "off-board", "%d pieces from there go over the edge of the board",
-                     play->count);
-  const int step = summy_step(run->vertical);
-  Text name = {0};
-  line_format_cell(&summy_grid, fit == SUMMY_START_TAKEN ? run->last : run->last + step, &name);
+    return error_raise_with(error, "off-board", "summy.off-board", "count=%d", play->count);
   if (fit == SUMMY_START_TAKEN)
-    error_set(error, "occupied", "%s, where the play starts, is not empty", text_string(&name));
-  else
-    error_set(error, "over-grey", "the grey piece on %s is in the way", text_string(&name));
-  text_free(&name);
-  return false;
+    return error_raise_with(error, "occupied", "summy.occupied", "cell=%s",
+                            line_name_cell(&summy_grid, run->last).text);
+  return error_raise_with(error, "over-grey", "summy.over-grey", "cell=%s",
+                          line_name_cell(&summy_grid, run->last + summy_step(run->vertical)).text);
 }
 
 static bool check_play(const SummyState *state, const LinePlay *play, Error *error) {
@@ -148,12 +115,12 @@ static bool check_play(const SummyState *state, const LinePlay *play, Error *err
 static bool check_in_hand(const SummyState *state, const TileSet *pieces, Error *error) {
   const TileSet *hand = &state->hands[state->player - 1];
   if (hand->counts[TILES_HIDDEN])
-    return error_set(error, "hidden-hand", "this view does not show what player %d holds",
-                     state->player);
+    return error_raise_with(error, "hidden-hand", "move.hidden", "player=%d", state->player);
   for (int piece = 0; piece <= PIECE_EQUALS; piece++)
     if (pieces->counts[piece] > hand->counts[piece])
-      return error_set(error, "not-in-hand", "player %d has no %s%c", state->player,
-                       hand->counts[piece] ? "further " : "", summy_grid.alphabet[piece]);
+      return error_raise_with(error, "not-in-hand", "summy.not-in-hand",
+                              "player=%d count=%d piece=%c", state->player, hand->counts[piece],
+                              summy_grid.alphabet[piece]);
   return true;
 }
 
@@ -161,9 +128,10 @@ static bool check_draw(const SummyState *state, Move move, Error *error) {
   const TileSet pieces = summy_move_tiles(move);
   const int count = summy_draw_count(state);
   if (tiles_total(&pieces) != count)
-    return error_set(error, "draw-count", "player %d draws %d pieces", state->player, count);
+    return error_raise_with(error, "draw-count", "summy.draw-count", "player=%d count=%d",
+                            state->player, count);
   if (!tiles_contain(&state->pool, &pieces))
-    return error_set(error, "not-in-stock", "the stock does not have all these pieces");
+    return error_raise(error, "not-in-stock", "summy.not-in-stock");
   return true;
 }
 
@@ -176,14 +144,13 @@ static bool is_move_word(Move move) {
 }
 
 bool summy_check(const SummyState *state, Move move, Error *error) {
-  if (!is_move_word(move)) return error_set(error, "syntax", "this is not a move of Summy");
-  if (state->end != SUMMY_UNFINISHED) return error_set(error, "game-over", "the game is over");
+  if (!is_move_word(move)) return error_raise(error, "syntax", "move.malformed");
+  if (state->end != SUMMY_UNFINISHED) return error_raise(error, "game-over", "move.game-over");
   const bool is_draw = summy_move_kind(move) == SUMMY_DRAW;
   if (state->is_drawing && !is_draw)
-    return error_set(error, "must-draw", "player %d has to draw first", state->player);
+    return error_raise_with(error, "must-draw", "move.must-draw", "player=%d", state->player);
   if (!state->is_drawing && is_draw)
-    return error_set(error, "no-draw", "it is player %d's turn, and nothing is drawn now",
-                     state->player);
+    return error_raise_with(error, "no-draw", "move.no-draw", "player=%d", state->player);
   if (is_draw) return check_draw(state, move, error);
   if (summy_move_kind(move) == SUMMY_EXCHANGE) {
     const TileSet pieces = summy_move_tiles(move);

@@ -52,7 +52,7 @@ static void game_play(void *state, Move move, Text *report) {
 
 static bool game_apply_event(void *memory, GameEvent event, int player, Error *error) {
   SummyState *state = memory;
-  if (state->end != SUMMY_UNFINISHED) return error_set(error, "game-over", "the game is over");
+  if (state->end != SUMMY_UNFINISHED) return error_raise(error, "game-over", "move.game-over");
   switch (event) {
   case EVENT_RESIGN:
     state->end = SUMMY_RESIGN;

@@ -20,8 +20,9 @@ void summy_format_move(const SummyState *state, Move move, int viewer, Text *out
 static bool parse_tiles_move(SummyMoveKind kind, const char *text, Move *move, Error *error) {
   const size_t length = strlen(text);
   if (length < 1 || length > SUMMY_HAND)
-    return error_set(error, "syntax", "1 to %d pieces are %s at a time", SUMMY_HAND,
-                     kind == SUMMY_DRAW ? "drawn" : "exchanged");
+    return error_raise_with(error, "syntax",
+                            kind == SUMMY_DRAW ? "summy.draw-size" : "summy.exchange-size",
+                            "most=%d", SUMMY_HAND);
   TileSet pieces;
   if (!tiles_parse(summy_grid.alphabet, text, length, false, &pieces, "syntax", error))
     return false;

@@ -301,14 +301,14 @@ static void boards_are_refused_with_their_line(void **context) {
     int line;
     const char *row, *words;
   } cases[] = {
-      {0, "..............", "line 1 has 14 squares"},
-      {4, "................", "line 5 has 16 squares"},
-      {2, "....x..........", "line 3 has 'x'"},
-      {9, "*..............", "line 10 has a *"},
-      {7, "......*........", "line 8 has a *"},
-      {3, "5...............", "line 4 does not have row number 4"},
+      {0, "..............", "line 1: 14 squares"},
+      {4, "................", "line 5: 16 squares"},
+      {2, "....x..........", "line 3: 'x'"},
+      {9, "*..............", "line 10: only h8"},
+      {7, "......*........", "line 8: only h8"},
+      {3, "5...............", "line 4: the row should have number 4"},
       {14, "", "ends after 14"},
-      {6, "", "line 7 has 0 squares"},
+      {6, "", "line 7: 0 squares"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     Text board = {0};
@@ -325,7 +325,7 @@ static void boards_are_refused_with_their_line(void **context) {
   text_add(&board, "/");
   expect_board_refused(text_string(&board), "goes on");
   text_free(&board);
-  expect_board_refused("fancy", "line 1 has 5 squares");
+  expect_board_refused("fancy", "line 1: 5 squares");
 }
 
 static void boards_may_have_a_header_and_row_numbers(void **context) {

@@ -69,10 +69,13 @@ static void test_bad_boards(void **state) {
   expect_bad_board("Ring", "line 1:");
   expect_bad_board("ororor", "line 1:");
   expect_bad_board("orororor/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344", "line 1:");
-  expect_bad_board("xrororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344", "line 1: sign 1 ");
+  expect_bad_board("xrororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344",
+                   "line 1: character 1 ");
   expect_bad_board("orororo/rwwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344", "line 2:");
-  expect_bad_board("orororo/rwxr/obobobo/rwwr/obobobo/rwwr/orororo/11223344", "line 2: sign 3 ");
-  expect_bad_board("orororo/rwwr/obogobo/rwwr/obobobo/rwwr/orororo/11223344", "line 3: sign 4 ");
+  expect_bad_board("orororo/rwxr/obobobo/rwwr/obobobo/rwwr/orororo/11223344",
+                   "line 2: character 3 ");
+  expect_bad_board("orororo/rwwr/obogobo/rwwr/obobobo/rwwr/orororo/11223344",
+                   "line 3: character 4 ");
   expect_bad_board("orororo/rwwr/obobobo/rwwr/obobobo/rwwr", "line 7 is missing");
   expect_bad_board("orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo", "line 8 is missing");
   expect_bad_board("orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/", "line 8:");

@@ -78,17 +78,17 @@ static void bad_positions_are_refused(void **state) {
   expect_bad("1 -1 0 01234567 01234567 . .", "a score is a number from 0 to 9999, not '-1'");
   expect_bad("1 0 10000 01234567 01234567 . .", "a score is a number from 0 to 9999, not '10000'");
   expect_bad("1 0 0 012345678 01234567 . .", "9 pieces in '012345678' are too many");
-  expect_bad("1 0 0 0123456? 01234567 . .", "'?' is no tile; the tiles are 0123456789+-x:=");
-  expect_bad("1 0 0 00000000 01234567 . .", "there are 9 pieces 0, and the game has only 8");
-  expect_bad("1 0 0 01234567 01234567 ++++ ++++", "there are 8 pieces +, and the game has only 7");
+  expect_bad("1 0 0 0123456? 01234567 . .", "'?' is not a tile; the tiles are 0123456789+-x:=");
+  expect_bad("1 0 0 00000000 01234567 . .", "there are 9 pieces 0, but the game has only 8");
+  expect_bad("1 0 0 01234567 01234567 ++++ ++++", "there are 8 pieces +, but the game has only 7");
   expect_bad("1 0 0 01234567 0123456_ . .", "nothing of player 2 is hidden here");
   expect_bad("1 0 0 01234567 0123456_ . . view=1",
              "all pieces of player 2 are hidden in this view");
   expect_bad("1 0 0 01234567 01234567 . . view=0",
              "all pieces of player 1 are hidden in this view");
-  expect_bad("1 0 0 01234567 ________ . . view=3", "a view is that of seat 0, 1 or 2, not '3'");
+  expect_bad("1 0 0 01234567 ________ . . view=3", "a view is for seat 0, 1 or 2, not '3'");
   expect_bad("1 0 0 0123456 01234567 . .",
-             "there are pieces in the stock, so both hands have 8 pieces");
+             "with pieces in the stock, both hands must have 8 pieces");
   expect_bad("draw1 0 0 01234567 01234567 . .", "player 1 cannot draw");
   expect_bad("draw1 0 0 0123 01 . .", "the hand of player 2 was not refilled");
   expect_bad("draw1 0 0 . . 1 .", "the hand of player 2 was not refilled");
@@ -101,7 +101,7 @@ static void bad_positions_are_refused(void **state) {
              "a game ends by last-turn, resign:N, time:N or agreed, not 'time:3'");
   expect_bad("1 0 0 01234567 01234567 . . end=agreed1",
              "a game ends by last-turn, resign:N, time:N or agreed, not 'agreed1'");
-  expect_bad("1 0 0 01234567 01234567 . . end=last-turn", "the last turn has not been made yet");
+  expect_bad("1 0 0 01234567 01234567 . . end=last-turn", "the last turn has not been played yet");
   Text crowded = {0};
   text_add(&crowded, "1 0 0 01234567 ________ . ");
   for (int i = 0; i < 111; i++)
@@ -116,11 +116,11 @@ static void bad_boards_are_refused(void **state) {
   static const struct {
     const char *text, *message;
   } cases[] = {
-      {"/////// draw1 0 0 . . . .", "a board has 25 rows with / between them"},
+      {"/////// draw1 0 0 . . . .", "a board has 25 rows, with / between them"},
       {"////////////............=///////////// draw1 0 0 . . . .",
-       "a board has 25 rows with / between them"},
+       "a board has 25 rows, with / between them"},
       {"//////////////////////// draw1 0 0 . . . .",
-       "an = lies on the centre, m13, in every position"},
+       "in every position an = lies on the centre, m13"},
       {"..........................////////////............=//////////// draw1 0 0 . . . .",
        "row 1 has more than 25 cells"},
       {"/..y//////////............=//////////// draw1 0 0 . . . .",

@@ -67,7 +67,7 @@ static void cells_have_to_be_free(void **state) {
   expect_refusal(&game, "2+5700@13p", "over-grey");
   expect_message(&game, "2+5700@13p", "the grey piece on r13 is in the way");
   expect_refusal(&game, "2+57@13w", "off-board");
-  expect_message(&game, "2+57@13w", "4 pieces from there go over the edge of the board");
+  expect_message(&game, "2+57@13w", "4 pieces from there would go over the edge of the board");
   expect_refusal(&game, "2+57@m23", "off-board");
   expect_refusal(&game, "2+57@26a", "off-board");
   expect_refusal(&game, "2+57@z1", "off-board");
@@ -108,16 +108,16 @@ static void runs_have_to_be_sums(void **state) {
   expect_message(&game, "+-1=2@3d", "3c-3h reads 5+-1=2: the - on e3 has no number before it");
   expect_message(&game, "+1=@3d", "3c-3f reads 5+1=: the = on f3 has no number after it");
   expect_message(&game, "=1@3d",
-                 "3c-3e reads 5=1: there has to be something to work out before the =");
+                 "3c-3e reads 5=1: there must be something to work out before the =");
   expect_message(&game, "+01=3@3d",
-                 "3c-3h reads 5+01=3: no number of two or more digits begins with 0, as here with "
-                 "the 0 on e3");
+                 "3c-3h reads 5+01=3: a number of two or more digits cannot begin with 0, as here "
+                 "with the 0 on e3");
   expect_message(&game, ":0=3@3d", "3c-3g reads 5:0=3: the : on d3 would divide by 0");
   SummyState strict = game_with_hands("0123+-:=", "", true);
   put(&strict, "3c", "5");
   expect_message(&strict, ":2=3@3d",
-                 "3c-3g reads 5:2=3: the division at the : on d3 leaves a remainder, and "
-                 "arithmetic=whole forbids that");
+                 "3c-3g reads 5:2=3: the division at the : on d3 leaves a remainder, which "
+                 "arithmetic=whole forbids");
   expect_refusal(&game, "1+1=@3d", "not-in-hand");
 }
 

@@ -5,21 +5,17 @@
 
 static bool check_placing(const BajuBoard *board, const BajuState *state, Move move, Error *error) {
   const unsigned value = baju_move_start(move), space = baju_move_goal(move);
-  if (value == 0 || value > BAJU_MAX_VALUE)
-    return error_set(error, "syntax", "buttons have values from 1 to 9");
+  if (value == 0 || value > BAJU_MAX_VALUE) return error_raise(error, "syntax", "baju.bad-value");
   const unsigned index = board->index_of_value[value];
   if (index == BAJU_NO_INDEX)
-    return error_set(error, "no-such-button", "this board has no buttons of value %u", value);
+    return error_raise_with(error, "no-such-button", "baju.no-such-button", "value=%u", value);
   if (!(state->left[baju_side(state)] >> index & 1))
-    return error_set(error, "supply", "you have no %u left: all of them are on the board", value);
+    return error_raise_with(error, "supply", "baju.supply", "value=%u", value);
   const BajuName name = baju_space_name(space);
   if (state->occupied >> space & 1)
-    return error_set(error, "occupied", "%s is occupied: a button is placed on an empty space",
-                     name.text);
+    return error_raise_with(error, "occupied", "baju.occupied", "space=%s", name.text);
   if (!(baju_placing_spaces(state) >> space & 1))
-    return error_set(error, "not-adjacent",
-                     "%s is not next to a button of your opponent, where a button has to be placed",
-                     name.text);
+    return error_raise_with(error, "not-adjacent", "baju.not-adjacent", "space=%s", name.text);
   return true;
 }
 
@@ -28,22 +24,21 @@ static bool check_walk(const BajuBoard *board, const BajuState *state, Move move
   const unsigned side = baju_side(state);
   const BajuName from = baju_space_name(start);
   if (!(state->occupied >> start & 1))
-    return error_set(error, "empty-space", "there is no button on %s", from.text);
+    return error_raise_with(error, "empty-space", "baju.empty-space", "space=%s", from.text);
   if (!(baju_buttons(state, side) >> start & 1))
-    return error_set(error, "not-yours", "the button on %s is your opponent's", from.text);
+    return error_raise_with(error, "not-yours", "baju.not-yours", "space=%s", from.text);
   const unsigned code = baju_code_at(state->planes, start);
   if (!(board->reach[side][code & 7][start] >> goal & 1))
     return baju_refuse_walk(board, code, start, goal, error);
   if (!(baju_goals(board, state, start) >> goal & 1))
-    return error_set(error, "reversal",
-                     "your opponent has just swapped %s and %s: you may not swap them back",
-                     from.text, baju_space_name(goal).text);
+    return error_raise_with(error, "reversal", "baju.reversal", "start=%s goal=%s", from.text,
+                            baju_space_name(goal).text);
   return true;
 }
 
 bool baju_check(const BajuBoard *board, const BajuState *state, Move move, Error *error) {
-  if (state->ending) return error_set(error, "game-over", "the game is over");
-  if (move >> BAJU_MOVE_BITS) return error_set(error, "syntax", "this is not a move of baju");
+  if (state->ending) return error_raise(error, "game-over", "move.game-over");
+  if (move >> BAJU_MOVE_BITS) return error_raise(error, "syntax", "move.malformed");
   return move & BAJU_PLACE ? check_placing(board, state, move, error)
                            : check_walk(board, state, move, error);
 }

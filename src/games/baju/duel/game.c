@@ -68,13 +68,13 @@ static void duel_play(void *memory, Move move, Text *report) {
 
 static bool duel_apply_event(void *memory, GameEvent event, int player, Error *error) {
   BajuState *state = &((BajuGame *)memory)->state;
-  if (state->ending) return error_set(error, "game-over", "the game is over");
+  if (state->ending) return error_raise(error, "game-over", "move.game-over");
   if (event == EVENT_AGREED) {
     state->ending = BAJU_AGREED;
     return true;
   }
   if (player != 1 && player != 2)
-    return error_set(error, "bad-argument", "baju has no player %d", player);
+    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
   const unsigned reason = event == EVENT_RESIGN ? BAJU_RESIGN : BAJU_TIME;
   state->ending = (uint8_t)(reason | (unsigned)(3 - player) << 4);
   return true;

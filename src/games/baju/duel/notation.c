@@ -23,7 +23,5 @@ bool baju_parse_move(const char *text, Move *move, Error *error) {
       return true;
     }
   }
-  return error_set(error, "syntax",
-                   "a move is a button and a space (3@b2) or a start and a goal (b2-c4), with "
-                   "spaces from a1 to d4");
+  return error_raise(error, "syntax", "baju.move-form");
 }

@@ -72,8 +72,7 @@ static bool parse_pair(const char *text, uint8_t *pair, Error *error) {
   if (!text) return true;
   const char *cursor = text;
   if (read_pair(&cursor, pair) && *cursor == '\0') return true;
-  return error_set(error, "bad-position",
-                   "'%s' is no pair of different spaces in board order, such as b2~c4", text);
+  return error_raise_with(error, "bad-position", "baju.bad-pair", "text=%s", text);
 }
 
 // True when the button on `to` is of this colour and could have come from `from`.
@@ -90,8 +89,8 @@ static bool check_swapped(const BajuBoard *board, const BajuState *state, Error 
   if (both_occupied &&
       (could_come(board, state, mover, low, high) || could_come(board, state, mover, high, low)))
     return true;
-  return error_set(error, "bad-position", "the last turn cannot have swapped %s and %s",
-                   baju_space_name(low).text, baju_space_name(high).text);
+  return error_raise_with(error, "bad-position", "baju.cannot-have-swapped", "one=%s other=%s",
+                          baju_space_name(low).text, baju_space_name(high).text);
 }
 
 // Refuses what no sequence of turns leads to: each button on the board took a turn of its owner,
@@ -103,10 +102,10 @@ static bool check_reachable(const BajuBoard *board, const BajuState *state, Erro
     const int buttons = __builtin_popcount(baju_buttons(state, colour));
     const int turns = (state->turns + (colour == BAJU_BLACK)) / 2;
     if (buttons > turns - (state->swapped && colour == mover))
-      return error_set(error, "bad-position", "%s cannot have placed %d buttons in %d turns", name,
-                       buttons, turns);
+      return error_raise_with(error, "bad-position", "baju.too-many-placed",
+                              "colour=%s buttons=%d turns=%d", name, buttons, turns);
     if (turns > 0 && buttons == 0)
-      return error_set(error, "bad-position", "%s has had a turn but no button on the board", name);
+      return error_raise_with(error, "bad-position", "baju.nothing-placed", "colour=%s", name);
   }
   return !state->swapped || check_swapped(board, state, error);
 }
@@ -116,14 +115,13 @@ static int read_history(const char *text, uint8_t pairs[BAJU_MAX_TURNS], Error *
   int count = 0;
   do {
     if (count == BAJU_MAX_TURNS || !read_pair(&text, &pairs[count])) {
-      error_set(error, "bad-position", "the history is a list of at most %d pairs such as b2~c4",
-                BAJU_MAX_TURNS);
+      error_raise_with(error, "bad-position", "baju.history-form", "most=%d", BAJU_MAX_TURNS);
       return -1;
     }
     count++;
   } while (scan_prefix(&text, ","));
   if (*text == '\0') return count;
-  error_set(error, "bad-position", "the history ends in '%s', which is no pair", text);
+  error_raise_with(error, "bad-position", "baju.history-end", "text=%s", text);
   return -1;
 }
 
@@ -133,8 +131,8 @@ static bool replay_pair(BajuGame *game, uint8_t pair, Error *error) {
   Move move = baju_walk(low, high);
   if (!baju_check(&game->board, &game->state, move, NULL)) move = baju_walk(high, low);
   if (!baju_check(&game->board, &game->state, move, NULL))
-    return error_set(error, "bad-position", "the history has %s~%s, which no legal move does there",
-                     baju_space_name(low).text, baju_space_name(high).text);
+    return error_raise_with(error, "bad-position", "baju.history-illegal", "one=%s other=%s",
+                            baju_space_name(low).text, baju_space_name(high).text);
   baju_play(&game->board, &game->state, &game->history, move);
   return true;
 }
@@ -145,8 +143,7 @@ static bool replay_history(BajuGame *game, const char *text, uint8_t before, Err
   const int count = read_history(text, pairs, error);
   if (count < 0) return false;
   BajuState *state = &game->state;
-  if (count > state->turns)
-    return error_set(error, "bad-position", "the history is longer than the game");
+  if (count > state->turns) return error_raise(error, "bad-position", "baju.history-long");
   const uint8_t swapped = state->swapped;
   for (int i = count - 1; i >= 0; i--) {
     const unsigned low = pairs[i] & 15, high = pairs[i] >> 4;
@@ -160,7 +157,7 @@ static bool replay_history(BajuGame *game, const char *text, uint8_t before, Err
   for (int i = 0; i < count; i++)
     if (!replay_pair(game, pairs[i], error)) return false;
   if (state->swapped == swapped) return true;
-  return error_set(error, "bad-position", "swapped= is not what the history's last turn swapped");
+  return error_raise(error, "bad-position", "baju.history-swapped");
 }
 
 // "resign:1", "time:2" (who lost) or "agreed".
@@ -174,7 +171,7 @@ static bool parse_end(const char *text, uint8_t *ending, Error *error) {
     *ending = (uint8_t)(reason | winner << 4);
     return true;
   }
-  return error_set(error, "bad-position", "'%s' is not an ending of the game", text);
+  return error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
 }
 
 enum { EXTRA_SWAPPED, EXTRA_HISTORY, EXTRA_BEFORE, EXTRA_END };
@@ -192,13 +189,12 @@ static bool parse_fields(BajuGame *game, const PositionWords *words, Error *erro
     return false;
   const char *side = words->fields[FIELD_SIDE];
   if (strcmp(side, "b") != 0 && strcmp(side, "w") != 0)
-    return error_set(error, "bad-position", "the side to move is b or w, not '%s'", side);
+    return error_raise_with(error, "bad-position", "position.bad-side", "text=%s", side);
   uint64_t number;
   if (!scan_number(words->fields[FIELD_MOVE], BAJU_MAX_TURNS, &number) || number == 0 ||
       2 * (number - 1) + (side[0] == 'w') > BAJU_MAX_TURNS)
-    return error_set(error, "bad-position",
-                     "the move number counts from 1, and a game has at most %d turns",
-                     BAJU_MAX_TURNS);
+    return error_raise_with(error, "bad-position", "baju.bad-move-number", "most=%d",
+                            BAJU_MAX_TURNS);
   state->turns = (uint16_t)(2 * (number - 1) + (side[0] == 'w'));
   for (unsigned colour = 0; colour < 2; colour++)
     for (unsigned index = 0; index < board->value_count; index++)
@@ -216,12 +212,12 @@ static bool parse_extras(BajuGame *game, const PositionWords *words, Error *erro
   if (words->extras[EXTRA_HISTORY]) {
     if (!replay_history(game, words->extras[EXTRA_HISTORY], before, error)) return false;
   } else {
-    if (before) return error_set(error, "bad-position", "before= needs a history=");
+    if (before) return error_raise(error, "bad-position", "baju.before-history");
     if (!check_reachable(&game->board, state, error)) return false;
     state->ending = baju_find_ending(&game->board, state, &game->history);
   }
   if (!words->extras[EXTRA_END]) return true;
-  if (state->ending) return error_set(error, "bad-position", "the game was over before its end=");
+  if (state->ending) return error_raise(error, "bad-position", "position.over-before-end");
   return parse_end(words->extras[EXTRA_END], &state->ending, error);
 }
 

@@ -6,27 +6,24 @@
 static bool check_deal(const BajuBoard *board, const BajuSoloState *state, Move move,
                        Error *error) {
   uint64_t planes;
-  if (state->is_dealt)
-    return error_set(error, "already-dealt", "the buttons are already on the board");
+  if (state->is_dealt) return error_raise(error, "already-dealt", "baju.already-dealt");
   if (!baju_deal_planes(board, move, &planes))
-    return error_set(error, "wrong-buttons", "a deal takes each button of the board exactly once");
-  if (baju_goal_met(planes, state->goal))
-    return error_set(error, "goal-met", "a deal that already meets the goal is dealt again");
+    return error_raise(error, "wrong-buttons", "baju.wrong-buttons");
+  if (baju_goal_met(planes, state->goal)) return error_raise(error, "goal-met", "baju.goal-met");
   return true;
 }
 
 static bool check_swap(const BajuBoard *board, const BajuSoloState *state, Move move,
                        Error *error) {
-  if (!state->is_dealt)
-    return error_set(error, "not-dealt", "the buttons have to be dealt before one can move");
+  if (!state->is_dealt) return error_raise(error, "not-dealt", "baju.not-dealt");
   const unsigned start = move >> 4 & 15, goal = move & 15;
   if (baju_solo_goals(board, state->planes, start) >> goal & 1) return true;
   return baju_refuse_walk(board, baju_code_at(state->planes, start), start, goal, error);
 }
 
 bool baju_solo_check(const BajuBoard *board, const BajuSoloState *state, Move move, Error *error) {
-  if (state->ending) return error_set(error, "game-over", "the puzzle is over");
+  if (state->ending) return error_raise(error, "game-over", "move.game-over");
   if (baju_is_deal(move)) return check_deal(board, state, move, error);
-  if (move >> 8) return error_set(error, "syntax", "this is not a move of the puzzle");
+  if (move >> 8) return error_raise(error, "syntax", "move.malformed");
   return check_swap(board, state, move, error);
 }

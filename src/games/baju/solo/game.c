@@ -79,10 +79,10 @@ static void solo_play(void *memory, Move move, Text *report) {
 
 static bool solo_apply_event(void *memory, GameEvent event, int player, Error *error) {
   BajuSoloState *state = &((BajuSoloGame *)memory)->state;
-  if (state->ending) return error_set(error, "game-over", "the puzzle is over");
-  if (event == EVENT_AGREED)
-    return error_set(error, "bad-argument", "a puzzle for one player cannot end in a draw");
-  if (player != 1) return error_set(error, "bad-argument", "the puzzle has no player %d", player);
+  if (state->ending) return error_raise(error, "game-over", "move.game-over");
+  if (event == EVENT_AGREED) return error_raise(error, "bad-argument", "player.nobody-to-agree");
+  if (player != 1)
+    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
   state->ending = event == EVENT_RESIGN ? BAJU_SOLO_RESIGN : BAJU_SOLO_TIME;
   return true;
 }

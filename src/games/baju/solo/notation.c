@@ -21,25 +21,22 @@ static bool parse_deal(const BajuBoard *board, const char *text, Move *move, Err
   for (unsigned space = 0; space < BAJU_SPACES; space++) {
     unsigned code;
     if (space > 0 && !scan_prefix(&text, ","))
-      return error_set(error, "syntax", "a deal lists %d buttons with commas between them",
-                       BAJU_SPACES);
+      return error_raise_with(error, "syntax", "baju.deal-form", "count=%d", BAJU_SPACES);
     if (!baju_read_button(board, &text, &code, "syntax", error)) return false;
     planes |= baju_code_planes(code) << space;
   }
   if (*text != '\0')
-    return error_set(error, "syntax", "a deal lists %d buttons and nothing else", BAJU_SPACES);
+    return error_raise_with(error, "syntax", "baju.deal-end", "count=%d", BAJU_SPACES);
   *move = baju_deal_of_planes(planes);
   // The word implies the last button, so another one there would be lost.
   if (baju_deal_planes(board, *move, &dealt) && dealt == planes) return true;
-  return error_set(error, "wrong-buttons", "a deal takes each button of the board exactly once");
+  return error_raise(error, "wrong-buttons", "baju.wrong-buttons");
 }
 
 bool baju_solo_parse_move(const BajuBoard *board, const char *text, Move *move, Error *error) {
   unsigned start, goal;
   if (scan_prefix(&text, "deal:")) return parse_deal(board, text, move, error);
-  if (!baju_read_walk(text, &start, &goal))
-    return error_set(error, "syntax",
-                     "a move is a start and a goal such as b2-c4, with spaces from a1 to d4");
+  if (!baju_read_walk(text, &start, &goal)) return error_raise(error, "syntax", "baju.walk-form");
   *move = baju_solo_swap(start, goal);
   return true;
 }

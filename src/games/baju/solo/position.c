@@ -28,7 +28,7 @@ static bool parse_end(const char *text, uint8_t *ending, Error *error) {
     *ending = end;
     return true;
   }
-  return error_set(error, "bad-position", "'%s' is not an ending of the puzzle", text);
+  return error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
 }
 
 // A deal never meets the goal, and a button that has moved can always go back.
@@ -37,10 +37,10 @@ static bool find_ending(BajuSoloGame *game, Error *error) {
   if (!state->is_dealt) return true;
   const bool is_first = state->moves == 0;
   if (baju_goal_met(state->planes, state->goal)) {
-    if (is_first) return error_set(error, "bad-position", "a deal does not meet the goal");
+    if (is_first) return error_raise(error, "bad-position", "baju.dealt-goal");
     state->ending = BAJU_SOLO_GOAL;
   } else if (baju_solo_count(&game->board, state->planes) == 0) {
-    if (!is_first) return error_set(error, "bad-position", "a button moved, but none can move");
+    if (!is_first) return error_raise(error, "bad-position", "baju.moved-but-stuck");
     state->ending = BAJU_SOLO_STUCK;
   }
   return true;
@@ -57,18 +57,17 @@ static bool parse_words(void *game_state, const PositionWords *words, Error *err
                             error))
     return false;
   if (occupied != 0 && occupied != BAJU_ALL_SPACES)
-    return error_set(error, "bad-position", "the board of the puzzle is empty or full");
+    return error_raise(error, "bad-position", "baju.half-dealt");
   if (!scan_number(words->fields[FIELD_MOVES], BAJU_SOLO_MAX_SCORE, &moves))
-    return error_set(error, "bad-position", "the moves made are a number up to %d",
-                     BAJU_SOLO_MAX_SCORE);
-  if (moves > 0 && !occupied)
-    return error_set(error, "bad-position", "no moves can be made before the deal");
+    return error_raise_with(error, "bad-position", "baju.bad-moves", "most=%d",
+                            BAJU_SOLO_MAX_SCORE);
+  if (moves > 0 && !occupied) return error_raise(error, "bad-position", "baju.moved-before-deal");
   state->moves = (uint32_t)moves;
   state->is_dealt = occupied != 0;
   if (!find_ending(game, error)) return false;
   const char *end = words->extras[0];
   if (!end) return true;
-  if (state->ending) return error_set(error, "bad-position", "the puzzle was over before its end=");
+  if (state->ending) return error_raise(error, "bad-position", "position.over-before-end");
   return parse_end(end, &state->ending, error);
 }
 
