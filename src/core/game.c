@@ -1,6 +1,7 @@
 // What can be done with any game through its interface, where a game has no faster way of its own.
 #include "core/game.h"
 
+#include "base/catalogue.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "core/state.h"
@@ -128,4 +129,13 @@ void result_format(const Result *result, Text *out) {
     if (result->kind != RESULT_LOST && (result->players >> player & 1))
       text_format(out, " %d", player);
   text_format(out, " %s", result->reason);
+}
+
+void result_format_reason(const Result *result, Text *out) {
+  assert(result->kind != RESULT_UNFINISHED);
+  Text key = {0};
+  text_format(&key, "result.%s", result->reason);
+  const char *words = catalogue_find(text_string(&key));
+  text_add(out, words == text_string(&key) ? result->reason : words);
+  text_free(&key);
 }

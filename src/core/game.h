@@ -196,6 +196,9 @@ int game_gain(const Game *game, const void *state, Move move);
 // "unfinished", "won 1 goal", "drawn 1 2 repetition", "lost resign".
 void result_format(const Result *result, Text *out);
 
+// Why the game ended, in words; the reason itself where the catalogue has no "result.REASON".
+void result_format_reason(const Result *result, Text *out);
+
 // The result of a game of two that is over: `winner` is a player, or 0 for a draw.
 Result result_of_two(int winner, const char *reason);
 

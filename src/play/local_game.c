@@ -316,5 +316,7 @@ void local_game_format_result(const LocalGame *game, Text *out) {
       }
     text_add(out, result.kind == RESULT_WON ? " wins" : " draw");
   }
-  text_format(out, " (%s)", result.reason);
+  text_add(out, " (");
+  result_format_reason(&result, out);
+  text_add_char(out, ')');
 }

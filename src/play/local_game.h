@@ -95,7 +95,7 @@ void local_game_format_entry(const LocalGame *game, size_t index, Text *out);
 // What happened since the human on turn last moved: moves and what they reported, a line each.
 void local_game_format_news(const LocalGame *game, Text *out);
 
-// "player 1 wins (goal)" and so on; nothing while it goes on.
+// "player 1 wins (by resignation)" and so on; nothing while it goes on.
 void local_game_format_result(const LocalGame *game, Text *out);
 
 #endif

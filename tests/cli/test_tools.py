@@ -142,7 +142,7 @@ def plays_line_by_line():
     text = run("play", "abalone", "--seat", "human", "--seat", "human",
                text="moves c3c5\ne5e6\nc3d3\nundo\nc3d3\nhelp\nnonsense\nresign\n")
     for part in ("c3c5d3\nc3c5d4\n", "there is no marble on e5", "1 c3d3", "a move is two cells",
-                 "The game is over: player 1 wins (resign)"):
+                 "The game is over: player 1 wins (by resignation)"):
         assert part in text, (part, text)
     # The input ends in the middle of the game.
     assert "The game is over" not in run("play", "abalone", text="c3d3\n")
@@ -158,7 +158,7 @@ def saves_and_resumes():
         for part in ("layout=belgian-daisy", "[player2 bot:1]", "[clock 5+3]", "[left ", "\na1b1\n"):
             assert part in saved, saved
         text = run("play", "--resume", path, text="show\nresign\n")
-        assert "player 2 wins (resign)" in text
+        assert "player 2 wins (by resignation)" in text
         assert "is there already" in run("play", "--resume", path, text=f"save {path}\nquit\n")
         assert "game of Abalone" in run("play", "baju", "--resume", path, status=1)
     run("play", "--resume", "/nowhere/at/all", status=1)

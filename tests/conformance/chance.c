@@ -1,8 +1,10 @@
 // Chance: the outcomes' probabilities, and that samples follow them.
+#include "base/catalogue.h"
 #include "base/memory.h"
 #include "conformance.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,6 +84,13 @@ static void play_through(Session *session, FastRandom *random) {
   }
 }
 
+// People read why a game ended, so each reason has words.
+static void check_reason_is_told(const Result *result) {
+  char key[64];
+  snprintf(key, sizeof key, "result.%s", result->reason);
+  if (catalogue_find(key) == key) fail_msg("the catalogue has no text '%s'", key);
+}
+
 void check_games_end(void **state) {
   const Game *game = *(const Game **)*state;
   FastRandom random;
@@ -94,6 +103,7 @@ void check_games_end(void **state) {
     Result result;
     game->result(session->state, &result);
     assert_int_equal(result.kind != RESULT_UNFINISHED, session_turn(session) == TURN_OVER);
+    if (result.kind != RESULT_UNFINISHED) check_reason_is_told(&result);
     if (result.kind == RESULT_WON) assert_int_equal(__builtin_popcount(result.players), 1);
     if (result.kind == RESULT_DRAWN) assert_true(__builtin_popcount(result.players) >= 2);
     if (result.kind == RESULT_LOST) assert_int_equal(game->player_count(session->state), 1);

@@ -146,7 +146,7 @@ static void time_runs_out(void **unused) {
   assert_true(local_game_is_over(&game));
   Text result = {0};
   local_game_format_result(&game, &result);
-  assert_string_equal(text_string(&result), "player 2 wins (time)");
+  assert_string_equal(text_string(&result), "player 2 wins (on time)");
   text_free(&result);
   local_game_free(&game);
 }

@@ -109,7 +109,7 @@ def short_games_of_all_end_by_resigning():
             terminal.keys("R")
             terminal.expect("Player 1 resigns?")
             terminal.keys("y")
-            terminal.expect("The game is over", "(resign)")
+            terminal.expect("The game is over", "(by resignation)")
             terminal.keys("q")
             terminal.expect_end(0)
 
@@ -243,7 +243,7 @@ def a_dumb_terminal_gets_a_dialogue():
         terminal.expect("player 2>")
         terminal.type("resign")
         terminal.keys("Enter")
-        terminal.expect("The game is over: player 1 wins (resign)", "ended with 0")
+        terminal.expect("The game is over: player 1 wins (by resignation)", "ended with 0")
 
 
 def signals_give_the_terminal_back():
@@ -264,7 +264,7 @@ def leaving_works_while_the_computer_thinks():
 
 def clocks_run_out():
     with play("abalone", *HOT_SEAT, "--clock", "5") as terminal:
-        terminal.expect("The game is over: player 2 wins (time)", "0:00", "0:05")
+        terminal.expect("The game is over: player 2 wins (on time)", "0:00", "0:05")
 
 
 def records_are_watched():

@@ -4,11 +4,11 @@ import { formatMessage, type Values } from './message-format';
 
 const LOCALE = 'en';
 
-/** The page's own messages; a wrong key is a type error. */
-export type Key = Extract<keyof typeof catalogue, `page.${string}`>;
+/** The page's own messages, and why games end; a wrong key is a type error. */
+export type Key = Extract<keyof typeof catalogue, `page.${string}` | `result.${string}`>;
 
 export function isKey(key: string): key is Key {
-  return key.startsWith('page.') && key in catalogue;
+  return /^(page|result)\./.test(key) && key in catalogue;
 }
 
 export function t(key: Key, values: Values = {}): string {

@@ -49,7 +49,7 @@ export function resultTitle(face: Face, table: TableState): string {
 
 export function resultReason(result: string): string {
   const reason = result.split(' ').pop() ?? '';
-  const key = `page.result.reason.${reason}`;
+  const key = `result.${reason}`;
   return isKey(key) ? t(key) : reason;
 }
 
