@@ -45,17 +45,17 @@ bool clock_spec_parse(ClockSpec *spec, const char *text, Error *error) {
     *spec = (ClockSpec){(ClockKind)kind, (int64_t)main, (int64_t)increment};
     return clock_spec_is_valid(spec, error);
   }
-  return error_set(error, ERROR_BAD_ARGUMENT, "'%s' is not a clock", text);
+  return error_raise_with(error, ERROR_BAD_ARGUMENT, "clock.unknown", "clock=%s", text);
 }
 
 bool clock_spec_is_valid(const ClockSpec *spec, Error *error) {
   static const int64_t least[] = {0, 5, 1, 1}, most[] = {0, 3600, 240, 30};
   if (spec->main < least[spec->kind] || spec->main > most[spec->kind])
-    return error_set(error, ERROR_BAD_ARGUMENT, "a clock of kind %s has %lld to %lld %s",
-                     kind_names[spec->kind], (long long)least[spec->kind],
-                     (long long)most[spec->kind], unit_names[spec->kind]);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "clock.range",
+                            "kind=%s least=%lld most=%lld", kind_names[spec->kind],
+                            (long long)least[spec->kind], (long long)most[spec->kind]);
   if (spec->increment < 0 || spec->increment > 300)
-    return error_set(error, ERROR_BAD_ARGUMENT, "an increment has 0 to 300 seconds");
+    return error_raise(error, ERROR_BAD_ARGUMENT, "clock.increment");
   return true;
 }
 

@@ -57,11 +57,10 @@ static void on_request(void *context, Peer *peer, const HttpRequest *request) {
 static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal) {
   Server *server = context;
   if (strcmp(request->path, "/api/v1/socket") != 0)
-    return refuse(refusal, ERROR_NOT_FOUND, "there is no WebSocket here");
+    return refuse(refusal, ERROR_NOT_FOUND, "server.no-socket");
   if (!identity_origin_is_good(&server->site, request))
-    return refuse(refusal, ERROR_FORBIDDEN, "this request comes from another site");
-  if (server->site.is_closing)
-    return refuse(refusal, ERROR_UNAVAILABLE, "the server is about to stop");
+    return refuse(refusal, ERROR_FORBIDDEN, "server.other-site");
+  if (server->site.is_closing) return refuse(refusal, ERROR_UNAVAILABLE, "server.stopping");
   if (!identity_find_address(&server->site, peer, request, refusal) ||
       !identity_find_player(&server->site, peer, request, refusal))
     return false;
@@ -161,7 +160,7 @@ static bool read_admin_token(Server *server, Error *error) {
   if (text.data) text.data[strcspn(text.data, "\r\n")] = 0;
   if (strlen(text_string(&text)) < 20) {
     text_free(&text);
-    return error_set(error, ERROR_BAD_ARGUMENT, "%s: a token has at least 20 characters", path);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "server.short-token", "path=%s", path);
   }
   server->site.admin_token = text_detach(&text);
   return true;
@@ -220,7 +219,7 @@ static bool open_all(Server *server, Error *error) {
   const EnginePoolSettings engines = {.engine_count = config->engines,
                                       .arguments = config->engine[0] ? foreign : child_own_engine,
                                       .rules = FIVEFOLD_RULES_HASH};
-  if (sodium_init() < 0) return error_set(error, ERROR_INTERNAL, "no random numbers");
+  if (sodium_init() < 0) return error_raise(error, ERROR_INTERNAL, "server.no-random");
   if (!read_admin_token(server, error)) return false;
   fit_descriptors(config);
   server->site.store = store_open(config->database, error);

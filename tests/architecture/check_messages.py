@@ -25,6 +25,12 @@ TAKERS = {
     "message_set_with": (1, 2),
     "message_set_list": (1, None),
     "position_refuse_player": (1, None),
+    "refuse": (2, None),
+    "refuse_with": (2, 3),
+    "refuse_for_now": (2, None),
+    "refuse_call": (2, None),
+    "refuse_head": (2, None),
+    "cannot_be": (1, None),
 }
 IMPLIED = {"error_wrap": {"cause"}, "position_refuse_player": {"player"}}  # given by the function itself
 CONVERSIONS = {"d", "u", "c", "s", "zu", "lld", "llu"}
@@ -75,7 +81,7 @@ def calls():
         for match in CALL.finditer(text):
             key_place, names_place = TAKERS[match.group(1)]
             parts = arguments_of(text, match.end())
-            if len(parts) <= key_place or re.search(r"\b(const|Error \*|Message \*)", parts[0]):
+            if len(parts) <= key_place or re.search(r"\b(const|[A-Z]\w+ \*)", parts[0]):
                 continue  # a declaration
             keys = LITERAL.findall(parts[key_place])
             names = None

@@ -18,7 +18,7 @@ static HttpReading read(const char *bytes, size_t count, HttpRequest *request, s
   if (reading == HTTP_COMPLETE &&
       (*used > count || request->path[0] != '/' || request->body_length > HTTP_MAX_BODY))
     abort();
-  if (reading == HTTP_BAD && (problem.status < 400 || !problem.code || !problem.message)) abort();
+  if (reading == HTTP_BAD && (problem.status < 400 || !problem.code || !problem.key)) abort();
   free(copy);
   return reading;
 }

@@ -289,7 +289,7 @@ def invented_and_dropped_lines_are_found_out():
     is_found_out(with_line(start, "# log move 1 pass"), "has not started")
     is_found_out(with_line(first_move, "# log end won 1 goal"), "not over")
     is_found_out(with_line(len(lines), "# log offer 1 draw"), "not the time")
-    is_found_out(with_line(start, "# log gift 1"), "no kind of entry")
+    is_found_out(with_line(start, "# log gift 1"), "not a kind of entry")
     is_found_out(with_line(start, "# log join 7"), "the seat is missing")
     for index in range(start - 6, len(lines) - 1):
         assert verify(without(index)), lines[index]

@@ -118,7 +118,7 @@ static void no_damage_does_harm(void **state) {
       assert_true(used <= length && request.path[0] == '/' && request.body_length <= HTTP_MAX_BODY);
       break;
     case HTTP_BAD:
-      assert_true(problem.status >= 400 && problem.code && problem.message);
+      assert_true(problem.status >= 400 && problem.code && problem.key);
       break;
     case HTTP_INCOMPLETE:
       break;

@@ -49,8 +49,12 @@ def test_game():
     before = play_some(socket, table, 3)
     body = refused("illegal-move", socket.ask, "play", table=table, move="zz")
     assert body["reason"] == "syntax" and body["message"]
-    refused("stale", socket.ask, "play", table=table, move="zz", n=1)
-    assert not socket.ask("check", table=table, move="a1b2c3")["legal"]
+    assert isinstance(body["key"], str) and isinstance(body["params"], dict), body
+    body = refused("stale", socket.ask, "play", table=table, move="zz", n=1)
+    assert (body["key"], body["params"]) == ("table.other-entry", {"number": 1}), body
+    assert body["message"] == "entry 1 is not the next one"
+    checked = socket.ask("check", table=table, move="a1b2c3")
+    assert not checked["legal"] and checked["key"] and checked["message"]
     hint = socket.ask("hint", table=table)["move"]
     assert socket.ask("check", table=table, move=hint)["legal"]
 

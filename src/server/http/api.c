@@ -48,18 +48,21 @@ static void add_headers(Peer *peer, const char *headers) {
   peer->output->add_headers(peer, headers);
 }
 
-static void refuse_call(Call *call, const char *code, const char *message) {
-  Refusal refusal;
-  refuse(&refusal, code, "%s", message);
+static void send_refusal(Call *call, const Refusal *refusal) {
   call->site->metrics.values[METRIC_REFUSED]++;
-  reply_refuse(&call->reply, &refusal);
+  reply_refuse(&call->reply, refusal);
+}
+
+static void refuse_call(Call *call, const char *code, const char *key) {
+  Refusal refusal;
+  refuse(&refusal, code, key);
+  send_refusal(call, &refusal);
 }
 
 static void refuse_unreadable_call(Call *call) {
   Refusal refusal;
   refuse_unreadable(&refusal);
-  call->site->metrics.values[METRIC_REFUSED]++;
-  reply_refuse(&call->reply, &refusal);
+  send_refusal(call, &refusal);
 }
 
 // A value of the query; "" when it is not there.
@@ -78,9 +81,21 @@ static void query_value(const char *query, const char *name, char value[MAX_VALU
   }
 }
 
+// A number of the query, left as it is when it is not there; false after a refusal.
+static bool query_number(Call *call, const char *name, uint64_t *number) {
+  char text[MAX_VALUE];
+  query_value(call->request->query, name, text);
+  if (!text[0] || scan_number(text, INT32_MAX, number)) return true;
+  Refusal refusal;
+  refuse_with(&refusal, ERROR_BAD_ARGUMENT, "field.number", "field=%s least=%d most=%d", name, 0,
+              INT32_MAX);
+  send_refusal(call, &refusal);
+  return false;
+}
+
 static bool needs_player(Call *call) {
   if (call->reply.peer->player) return true;
-  refuse_call(call, ERROR_NO_PLAYER, "say who you are: create a player first");
+  refuse_call(call, ERROR_NO_PLAYER, "player.unknown");
   return false;
 }
 
@@ -191,13 +206,8 @@ static void get_own_tables(Call *call) {
 
 static void get_export(Call *call) {
   if (!needs_player(call)) return;
-  char text[MAX_VALUE];
   uint64_t skip = 0;
-  query_value(call->request->query, "skip", text);
-  if (text[0] && !scan_number(text, INT32_MAX, &skip)) {
-    refuse_call(call, ERROR_BAD_ARGUMENT, "'skip' is a number");
-    return;
-  }
+  if (!query_number(call, "skip", &skip)) return;
   add_headers(call->reply.peer, "Content-Disposition: attachment; filename=fivefold-games.txt\r\n");
   hub_export(call->site->hub, (size_t)skip, call->reply);
 }
@@ -220,7 +230,7 @@ static void get_tables(Call *call) {
   query_value(call->request->query, "game", game);
   const bool running = strcmp(state, "running") == 0;
   if (state[0] && !running && strcmp(state, "open") != 0) {
-    refuse_call(call, ERROR_BAD_ARGUMENT, "'state' is open or running");
+    refuse_call(call, ERROR_BAD_ARGUMENT, "field.state");
     return;
   }
   Text text = {0};
@@ -235,7 +245,7 @@ static void get_tables(Call *call) {
 
 static void act(Call *call, const char *type) {
   if (!call->id_value) {
-    refuse_call(call, ERROR_NOT_FOUND, "there is no such table");
+    refuse_call(call, ERROR_NOT_FOUND, "table.none");
     return;
   }
   if (type) json_object_set_new(call->body, "type", json_string(type));
@@ -243,14 +253,9 @@ static void act(Call *call, const char *type) {
 }
 
 static void get_table(Call *call) {
-  char since[MAX_VALUE];
-  uint64_t number;
-  query_value(call->request->query, "since", since);
-  if (since[0] && !scan_number(since, INT32_MAX, &number)) {
-    refuse_call(call, ERROR_BAD_ARGUMENT, "'since' is a number");
-    return;
-  }
-  if (since[0]) json_object_set_new(call->body, "since", json_integer((json_int_t)number));
+  uint64_t since = 0;
+  if (!query_number(call, "since", &since)) return;
+  if (since) json_object_set_new(call->body, "since", json_integer((json_int_t)since));
   act(call, "get");
 }
 
@@ -278,7 +283,7 @@ static void post_action(Call *call) {
 
 static bool needs_operator(Call *call) {
   if (call->reply.peer->is_operator) return true;
-  refuse_call(call, ERROR_FORBIDDEN, "only for the operator");
+  refuse_call(call, ERROR_FORBIDDEN, "server.operator-only");
   return false;
 }
 
@@ -294,7 +299,7 @@ static void delete_player(Call *call) {
   if (read == STORE_FAILED)
     refuse_unreadable_call(call);
   else if (read == STORE_ABSENT)
-    refuse_call(call, ERROR_NOT_FOUND, "there is no such player");
+    refuse_call(call, ERROR_NOT_FOUND, "player.none");
   else {
     journal_write(JOURNAL_INFO, "player deleted by the operator: %s", call->id);
     hub_delete_player(call->site->hub, call->id_value, call->reply);
@@ -316,29 +321,28 @@ static void delete_set_aside(Call *call) {
   if (call->id_value && hub_try_again(call->site->hub, call->id_value))
     reply_ok(&call->reply);
   else
-    refuse_call(call, ERROR_NOT_FOUND, "no such table was set aside");
+    refuse_call(call, ERROR_NOT_FOUND, "table.not-set-aside");
 }
 
 static void get_health(Call *call) {
   const StoreHealth health = store_health(call->site->store);
-  Text reason = {0};
-  if (call->site->is_closing)
-    text_add(&reason, "the server is about to stop");
-  else if (!health.can_write)
-    text_format(&reason, "games cannot be saved: %s", error_message(&health.error));
-  else if (!health.can_read)
-    text_format(&reason, "games cannot be read: %s", error_message(&health.error));
-  if (reason.length)
-    refuse_call(call, ERROR_UNAVAILABLE, text_string(&reason));
-  else
+  if (call->site->is_closing) {
+    refuse_call(call, ERROR_UNAVAILABLE, "server.stopping");
+  } else if (!health.can_write || !health.can_read) {
+    Refusal refusal;
+    refuse(&refusal, ERROR_UNAVAILABLE,
+           health.can_write ? "server.cannot-read" : "server.cannot-save");
+    message_add_message(&refusal.error.said, "cause", &health.error.said);
+    send_refusal(call, &refusal);
+  } else {
     reply_text(&call->reply, "ok\n", 3);
-  text_free(&reason);
+  }
 }
 
 static void get_metrics(Call *call) {
   Peer *peer = call->reply.peer;
   if (!peer->is_operator && (!identity_is_local(peer) || call->request->forwarded_for[0])) {
-    refuse_call(call, ERROR_FORBIDDEN, "only from the machine itself or with the operator's token");
+    refuse_call(call, ERROR_FORBIDDEN, "server.local-only");
     return;
   }
   Metrics *metrics = &call->site->metrics;
@@ -478,9 +482,7 @@ static bool is_within_limits(Call *call, Refusal *refusal) {
   if (limits_take(call->site->limits, call->reply.peer->address, LIMIT_REQUESTS, site_clock_now(),
                   &retry))
     return true;
-  refuse(refusal, ERROR_LIMIT, "too many requests");
-  refusal->retry = retry;
-  return false;
+  return refuse_for_now(refusal, retry, "limit.requests");
 }
 
 // Whether who asks matters there; files are the same for everybody.
@@ -490,7 +492,7 @@ static bool needs_identity(const char *path) {
 
 static bool is_welcome(Call *call, Refusal *refusal) {
   if (call->site->is_closing && strcmp(call->request->path, "/healthz") != 0)
-    return refuse(refusal, ERROR_UNAVAILABLE, "the server is about to stop");
+    return refuse(refusal, ERROR_UNAVAILABLE, "server.stopping");
   Peer *peer = call->reply.peer;
   return identity_find_address(call->site, peer, call->request, refusal) &&
          is_within_limits(call, refusal) &&
@@ -505,19 +507,19 @@ static void answer(Call *call) {
   const bool is_api = strncmp(request->path, "/api/", 5) == 0;
   if (route) {
     if (!identity_origin_is_good(call->site, request))
-      refuse_call(call, ERROR_FORBIDDEN, "this request comes from another site");
+      refuse_call(call, ERROR_FORBIDDEN, "server.other-site");
     else if (!read_body(call))
-      refuse_call(call, ERROR_BAD_ARGUMENT, "the body is not a JSON object");
+      refuse_call(call, ERROR_BAD_ARGUMENT, "server.bad-body");
     else
       route->handle(call);
   } else if (known) {
-    refuse_call(call, ERROR_BAD_METHOD, "not with this method");
+    refuse_call(call, ERROR_BAD_METHOD, "server.bad-method");
   } else {
     const Asset *asset = is_api ? NULL : asset_find(request->path);
     if (asset && is_read(request->method))
       send_asset(call, asset);
     else
-      refuse_call(call, asset ? ERROR_BAD_METHOD : ERROR_NOT_FOUND, "there is nothing here");
+      refuse_call(call, asset ? ERROR_BAD_METHOD : ERROR_NOT_FOUND, "server.nothing-here");
   }
 }
 

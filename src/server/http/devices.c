@@ -96,7 +96,7 @@ static void on_changed(void *context, const Error *error) {
   Json json;
   if (error) {
     Refusal refusal;
-    refuse(&refusal, ERROR_UNAVAILABLE, "it could not be saved; nothing was changed");
+    refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
     reply_refuse(&change->reply, &refusal);
   } else if (change->device) {
     hub_forget_device(change->site->hub, change->device);
@@ -138,7 +138,7 @@ void devices_remove(Site *site, Reply reply, uint64_t device) {
     if (read == STORE_FAILED)
       refuse_unreadable(&refusal);
     else
-      refuse(&refusal, ERROR_NOT_FOUND, "you have no such device");
+      refuse(&refusal, ERROR_NOT_FOUND, "player.no-device");
     reply_refuse(&reply, &refusal);
     return;
   }

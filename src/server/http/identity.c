@@ -23,7 +23,7 @@ bool identity_find_address(const Site *site, Peer *peer, const HttpRequest *requ
   last = last ? last + 1 : request->forwarded_for;
   last += strspn(last, " \t");
   return address_normalise(last, peer->address) ||
-         refuse(refusal, ERROR_BAD_ARGUMENT, "X-Forwarded-For does not end in an address");
+         refuse(refusal, ERROR_BAD_ARGUMENT, "server.bad-forward");
 }
 
 bool identity_is_local(const Peer *peer) {
@@ -78,9 +78,7 @@ static bool is_operator(const Site *site, const char *token) {
 }
 
 static bool refuse_guess(Refusal *refusal, int64_t retry) {
-  refuse(refusal, ERROR_LIMIT, "too many wrong tokens; please wait");
-  refusal->retry = retry;
-  return false;
+  return refuse_for_now(refusal, retry, "limit.tokens");
 }
 
 // The operator's token is guarded as players' are.

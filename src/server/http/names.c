@@ -63,28 +63,25 @@ static bool add(Reading *reading, utf8proc_int32_t character, Refusal *refusal) 
   utf8proc_uint8_t bytes[4];
   const utf8proc_ssize_t length = utf8proc_encode_char(character, bytes);
   if (++reading->count > NAME_MAX_CHARACTERS)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has 1 to %d characters",
-                  NAME_MAX_CHARACTERS);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "name.length", "most=%d", NAME_MAX_CHARACTERS);
   memcpy(reading->out + reading->length, bytes, (size_t)length);
   reading->length += (size_t)length;
   return true;
 }
 
 static bool may_follow(Reading *reading, utf8proc_int32_t character, Refusal *refusal) {
-  if (is_invisible(character))
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has no invisible or unknown characters");
+  if (is_invisible(character)) return refuse(refusal, ERROR_BAD_ARGUMENT, "name.invisible");
   if (character < 0x80 && strchr("[]\"\\<>", (int)character))
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has none of [ ] \" \\ < >");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "name.brackets");
   if (!is_mark(character)) {
     reading->on_letter = carries_marks(character);
     reading->stacked = 0;
     return true;
   }
   if (!reading->on_letter || reading->blank_due)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "an accent in a name stands on a letter");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "name.loose-accent");
   if (is_stacking_mark(character) && ++reading->stacked > MAX_STACKED_MARKS)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "a letter of a name has at most %d accents",
-                  MAX_STACKED_MARKS);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "name.accents", "most=%d", MAX_STACKED_MARKS);
   return true;
 }
 
@@ -102,7 +99,7 @@ static bool read_character(Reading *reading, utf8proc_int32_t character, Refusal
 bool name_normalise(const char *text, char name[SEAT_NAME_SIZE], Refusal *refusal) {
   _Static_assert(NAME_MAX_CHARACTERS * 4 < SEAT_NAME_SIZE, "every name fits");
   utf8proc_uint8_t *composed = utf8proc_NFC((const utf8proc_uint8_t *)text);
-  if (!composed) return refuse(refusal, ERROR_BAD_ARGUMENT, "a name is text in UTF-8");
+  if (!composed) return refuse(refusal, ERROR_BAD_ARGUMENT, "name.encoding");
   Reading reading = {.out = name};
   bool good = true;
   for (const utf8proc_uint8_t *at = composed; good && *at;) {
@@ -114,10 +111,7 @@ bool name_normalise(const char *text, char name[SEAT_NAME_SIZE], Refusal *refusa
   name[reading.length] = 0;
   if (!good) return false;
   if (reading.count == 0)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "a name has 1 to %d characters",
-                  NAME_MAX_CHARACTERS);
-  if (skeleton_is_reserved(name))
-    return refuse(refusal, ERROR_BAD_ARGUMENT,
-                  "this name is kept for the site and its computer players; please take another");
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "name.length", "most=%d", NAME_MAX_CHARACTERS);
+  if (skeleton_is_reserved(name)) return refuse(refusal, ERROR_BAD_ARGUMENT, "name.reserved");
   return true;
 }

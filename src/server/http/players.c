@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char bad_code[] = "the code is wrong, was used, or has expired";
-
 // An answer that waits for the store.
 typedef struct Pending {
   Site *site;
@@ -78,9 +76,9 @@ static void on_saved(void *context, const Error *error) {
   } else {
     // Two came with the same code at the same time, and the other was first.
     if (pending->uses_recovery && error_is(error, ERROR_CONFLICT))
-      refuse(&refusal, ERROR_FORBIDDEN, "%s", bad_code);
+      refuse(&refusal, ERROR_FORBIDDEN, "player.bad-code");
     else
-      refuse(&refusal, ERROR_UNAVAILABLE, "it could not be saved; nothing was changed");
+      refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
     reply_refuse(&pending->reply, &refusal);
   }
   sodium_memzero(pending, sizeof *pending);
@@ -127,17 +125,14 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
   int64_t retry;
   StoredPlayer player;
   uint8_t hash[SECRET_HASH_SIZE];
-  if (!limits_take(site->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry)) {
-    refuse(refusal, ERROR_LIMIT, "too many codes; please wait");
-    refusal->retry = retry;
-    return false;
-  }
+  if (!limits_take(site->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry))
+    return refuse_for_now(refusal, retry, "limit.codes");
   written_code_hash(code, hash);
   StoreRead read = devices_use_code(site, hash, &player);
   const bool from_device = read == STORE_FOUND;
   if (read == STORE_ABSENT) read = store_find_recovery(site->store, hash, &player);
   if (read == STORE_FAILED) return refuse_unreadable(refusal);
-  if (read == STORE_ABSENT) return refuse(refusal, ERROR_FORBIDDEN, "%s", bad_code);
+  if (read == STORE_ABSENT) return refuse(refusal, ERROR_FORBIDDEN, "player.bad-code");
   Pending *pending = make_pending(site, reply, player.id, player.name);
   add_token(pending, bearer, request);
   pending->uses_recovery = !from_device;
@@ -149,11 +144,8 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
 static bool create_player(Site *site, Reply *reply, const char *name, bool bearer,
                           const HttpRequest *request, Refusal *refusal) {
   int64_t retry;
-  if (!limits_take(site->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry)) {
-    refuse(refusal, ERROR_LIMIT, "too many new players; please wait");
-    refusal->retry = retry;
-    return false;
-  }
+  if (!limits_take(site->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry))
+    return refuse_for_now(refusal, retry, "limit.players");
   char guest[32];
   snprintf(guest, sizeof guest, "Guest %u", 1000 + randombytes_uniform(9000));
   Pending *pending = make_pending(site, reply, id_random(), name[0] ? name : guest);
@@ -212,7 +204,7 @@ void players_rename(Site *site, Reply reply, const json_t *body) {
   char name[SEAT_NAME_SIZE];
   Refusal refusal;
   if (!reply.peer->player)
-    refuse(&refusal, ERROR_NO_PLAYER, "say who you are first");
+    refuse(&refusal, ERROR_NO_PLAYER, "player.unknown");
   else if (read_name(body, reply.peer, true, name, &refusal)) {
     rename_player(site, &reply, name);
     return;

@@ -135,9 +135,9 @@ static bool send_hint(Errand *errand, const Room *room, const char *move) {
   Refusal refusal;
   bool good = true;
   if (!move) {
-    refuse(&refusal, ERROR_UNAVAILABLE, "no computer player could answer");
+    refuse(&refusal, ERROR_UNAVAILABLE, "bot.silent");
   } else if (!is_still_wanted(errand, room)) {
-    refuse(&refusal, ERROR_STALE, "the game went on meanwhile");
+    refuse(&refusal, ERROR_STALE, "table.went-on");
   } else if (gametable_check(room->table, errand->seat, move, &report, &refusal)) {
     Text text = {0};
     Json json;

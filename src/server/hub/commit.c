@@ -197,9 +197,10 @@ static void publish(Room *room) {
 
 static void refuse_answers(Room *room, const Error *error) {
   Refusal refusal;
-  const bool conflict = error_is(error, ERROR_CONFLICT);
-  refuse(&refusal, conflict ? ERROR_STALE : ERROR_UNAVAILABLE, "%s",
-         conflict ? error_message(error) : "it could not be saved; nothing was changed");
+  if (error_is(error, ERROR_CONFLICT))
+    refuse_recoded(&refusal, ERROR_STALE, error);
+  else
+    refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
   for (size_t i = 0; i < room->answer_count; i++) {
     free(room->answers[i].extra);
     reply_refuse(&room->answers[i].reply, &refusal);

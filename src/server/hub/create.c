@@ -46,17 +46,17 @@ static bool read_option(const char *name, const json_t *value, Text *out, Refusa
   char number[32];
   const char *text = option_text(value, number, sizeof number);
   if (!is_word(name) || strchr(name, '='))
-    return refuse(refusal, ERROR_BAD_ARGUMENT,
-                  "an option's name is printable ASCII without blanks");
-  if (strlen(name) > MAX_OPTION_NAME)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "there is no option '%.100s'", name);
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "field.option-name");
+  if (strlen(name) > MAX_OPTION_NAME) {
+    char beginning[101];
+    snprintf(beginning, sizeof beginning, "%.100s", name);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.no-option", "option=%s", beginning);
+  }
   if (!text)
-    return refuse(refusal, ERROR_BAD_ARGUMENT,
-                  "option '%s' takes a string, a whole number, true or false", name);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.option-type", "option=%s", name);
   if (!is_word(text) || strlen(text) > MAX_OPTION_VALUE)
-    return refuse(refusal, ERROR_BAD_ARGUMENT,
-                  "option '%s' takes at most %d printable ASCII characters without blanks", name,
-                  MAX_OPTION_VALUE);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.option-text", "option=%s most=%d", name,
+                       MAX_OPTION_VALUE);
   text_format(out, "%s%s=%s", out->length ? " " : "", name, text);
   return true;
 }
@@ -66,8 +66,7 @@ static bool read_options(const json_t *object, Text *out, Refusal *refusal) {
   const char *name;
   json_t *value;
   if (!object || json_is_null(object)) return true;
-  if (!json_is_object(object))
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "'options' is an object of names and values");
+  if (!json_is_object(object)) return refuse(refusal, ERROR_BAD_ARGUMENT, "field.options");
   json_object_foreach((json_t *)(uintptr_t)object, name, value) {
     if (!read_option(name, value, out, refusal)) return false;
   }
@@ -84,7 +83,7 @@ static bool read_clock(const json_t *object, ClockSpec *clock, Refusal *refusal)
   if (!object || json_is_null(object)) return true;
   if (!field_string(object, "kind", true, 10, &kind, refusal)) return false;
   if (!clock_kind_parse(kind, &clock->kind))
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is not a clock", kind);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "clock.unknown", "clock=%s", kind);
   if (clock->kind != CLOCK_NONE &&
       !field_number(object, clock_unit_name(clock->kind), 0, CLOCK_MAX_NUMBER,
                     usual_main[clock->kind], &clock->main, refusal))
@@ -92,14 +91,13 @@ static bool read_clock(const json_t *object, ClockSpec *clock, Refusal *refusal)
   if (clock->kind == CLOCK_GAME &&
       !field_number(object, "increment", 0, CLOCK_MAX_NUMBER, 0, &clock->increment, refusal))
     return false;
-  return clock_spec_is_valid(clock, &error) ||
-         refuse(refusal, ERROR_BAD_ARGUMENT, "%s", error_message(&error));
+  return clock_spec_is_valid(clock, &error) || refuse_recoded(refusal, ERROR_BAD_ARGUMENT, &error);
 }
 
 static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
   const char *id;
   *wish = (Wish){0};
-  if (!json_is_object(message)) return refuse(refusal, ERROR_BAD_ARGUMENT, "an object is expected");
+  if (!json_is_object(message)) return refuse(refusal, ERROR_BAD_ARGUMENT, "field.object");
   if (!field_string(message, "game", true, 40, &id, refusal) ||
       !field_bool(message, "public", false, &wish->is_public, refusal) ||
       !field_bool(message, "shuffle", false, &wish->shuffle, refusal) ||
@@ -107,7 +105,7 @@ static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
       !read_clock(json_object_get(message, "clock"), &wish->clock, refusal))
     return false;
   wish->game = game_find(id);
-  if (!wish->game) return refuse(refusal, ERROR_NOT_FOUND, "there is no game '%s'", id);
+  if (!wish->game) return refuse_with(refusal, ERROR_NOT_FOUND, "game.unknown", "game=%s", id);
   Text options = {0};
   if (!read_options(json_object_get(message, "options"), &options, refusal)) {
     text_free(&options);
@@ -132,8 +130,7 @@ static bool read_seat(const json_t *wish, Seat *seat, const Peer *peer, Refusal 
     if (!field_number(wish, "bot", 1, 10, 5, &level, refusal)) return false;
     seat_set_bot(seat, (int)level);
   } else {
-    return refuse(refusal, ERROR_BAD_ARGUMENT,
-                  "a seat is \"me\", \"open\", \"invite\" or {\"bot\": LEVEL}");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "field.seat");
   }
   return true;
 }
@@ -145,8 +142,7 @@ static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Ref
       seat_set_bot(&table->seats[seat], 5);
   } else {
     if (!json_is_array(wish->seats) || json_array_size(wish->seats) != (size_t)table->seat_count)
-      return refuse(refusal, ERROR_BAD_ARGUMENT,
-                    "'seats' is a list of %d, as this game has players", table->seat_count);
+      return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.seats", "count=%d", table->seat_count);
     for (int seat = 1; seat <= table->seat_count; seat++)
       if (!read_seat(json_array_get(wish->seats, (size_t)seat - 1), &table->seats[seat], peer,
                      refusal))
@@ -155,7 +151,7 @@ static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Ref
   bool for_people = false;
   for (int seat = 1; seat <= table->seat_count; seat++)
     for_people = for_people || table->seats[seat].kind != SEAT_BOT;
-  if (!for_people) return refuse(refusal, ERROR_BAD_ARGUMENT, "one seat at least is for a person");
+  if (!for_people) return refuse(refusal, ERROR_BAD_ARGUMENT, "table.no-people");
   return true;
 }
 
@@ -217,7 +213,7 @@ static GameTable *make_table(const Wish *wish, Refusal *refusal) {
   GameTable *table =
       gametable_create(id_random(), wish->game, wish->options, &wish->clock, &fair, &error);
   sodium_memzero(&fair, sizeof fair);
-  if (!table) refuse(refusal, ERROR_BAD_ARGUMENT, "%s", error_message(&error));
+  if (!table) refuse_recoded(refusal, ERROR_BAD_ARGUMENT, &error);
   return table;
 }
 
@@ -261,7 +257,7 @@ static bool has_place(Hub *hub, Refusal *refusal) {
   if (hub->unfinished_count < hub->settings.max_tables) return true;
   Room *room = find_deserted(hub);
   if (!room || !gametable_is_unstarted(room->table))
-    return refuse(refusal, ERROR_LIMIT, "the server has as many tables as it takes");
+    return refuse(refusal, ERROR_LIMIT, "limit.all-tables");
   gametable_close(room->table, "expired", hub_now(hub));
   room_commit(room);
   return true;
@@ -271,23 +267,22 @@ static bool has_place_for_address(Hub *hub, const Peer *peer, Refusal *refusal) 
   if (hub->settings.unlimited || !peer) return true;
   const size_t count = creators_count(hub->creators, peer->address);
   return count < hub->settings.max_tables_of_address ||
-         refuse(refusal, ERROR_LIMIT, "%zu unfinished tables come from your address", count);
+         refuse_with(refusal, ERROR_LIMIT, "limit.address-tables", "count=%zu", count);
 }
 
 static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
   int64_t retry = 0;
-  if (!peer->player)
-    return refuse(refusal, ERROR_NO_PLAYER, "say who you are: create a player first");
+  if (!peer->player) return refuse(refusal, ERROR_NO_PLAYER, "player.unknown");
   if (!has_place_for_address(hub, peer, refusal)) return false;
   if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry))
-    return refuse_for_now(refusal, retry, "too many new tables; please wait");
+    return refuse_for_now(refusal, retry, "limit.new-tables");
   if (hub->settings.unlimited) return true;
   size_t own = 0;
   if (store_list_unfinished_of_player(hub->store, peer->player, hub->settings.max_tables_of_player,
                                       count_own, &own) == STORE_FAILED)
     return refuse_unreadable(refusal);
   if (own >= hub->settings.max_tables_of_player)
-    return refuse(refusal, ERROR_LIMIT, "you have %zu unfinished tables; finish one first", own);
+    return refuse_with(refusal, ERROR_LIMIT, "limit.own-tables", "count=%zu", own);
   return true;
 }
 

@@ -27,7 +27,7 @@ static void on_deleted(void *context, const Error *error) {
   if (error) {
     Room *room = deletion->table ? hub_find_deleted_room(deletion->hub, deletion->table) : NULL;
     if (room) room->is_deleted = false;
-    refuse(&refusal, ERROR_UNAVAILABLE, "it could not be saved");
+    refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
     reply_refuse(&deletion->reply, &refusal);
   } else {
     reply_ok(&deletion->reply);

@@ -83,7 +83,7 @@ void hub_export(Hub *hub, size_t skip, Reply reply) {
   TableList list = {0};
   Refusal refusal;
   if (!has_place(hub, player)) {
-    refuse_for_now(&refusal, 1000, "one export at a time; please wait");
+    refuse_for_now(&refusal, 1000, "limit.one-export");
     reply_refuse(&reply, &refusal);
   } else if (store_list_of_player(hub->store, player, TABLE_LIST_MAX, table_list_add, &list) ==
              STORE_FAILED) {

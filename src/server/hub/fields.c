@@ -7,18 +7,19 @@ bool field_string(const json_t *object, const char *name, bool required, size_t 
   const json_t *field = json_object_get(object, name);
   *value = NULL;
   if (!field || json_is_null(field))
-    return !required || refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is missing", name);
-  if (!json_is_string(field)) return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is a string", name);
+    return !required || refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.missing", "field=%s", name);
+  if (!json_is_string(field))
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.string", "field=%s", name);
   const char *text = json_string_value(field);
   if (json_string_length(field) > most)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is too long", name);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.too-long", "field=%s", name);
   for (const char *c = text; *c; c++)
     if ((unsigned char)*c < ' ' || *c == 0x7f)
-      return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' has control characters", name);
+      return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.control-character", "field=%s", name);
   if (text[0])
     *value = text;
   else if (required)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is empty", name);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.empty", "field=%s", name);
   return true;
 }
 
@@ -29,8 +30,8 @@ bool field_number(const json_t *object, const char *name, int64_t least, int64_t
   if (!field || json_is_null(field)) return true;
   if (!json_is_integer(field) || json_integer_value(field) < least ||
       json_integer_value(field) > most)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is a whole number from %lld to %lld", name,
-                  (long long)least, (long long)most);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.number", "field=%s least=%lld most=%lld",
+                       name, (long long)least, (long long)most);
   *value = json_integer_value(field);
   return true;
 }
@@ -41,7 +42,7 @@ bool field_bool(const json_t *object, const char *name, bool fallback, bool *val
   *value = fallback;
   if (!field || json_is_null(field)) return true;
   if (!json_is_boolean(field))
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "'%s' is true or false", name);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.boolean", "field=%s", name);
   *value = json_is_true(field);
   return true;
 }
@@ -53,9 +54,7 @@ bool field_commitment(const json_t *object, const char **hash, Refusal *refusal)
       !field_string(object, "nonce", false, FAIR_HEX_SIZE - 1, &nonce, refusal))
     return false;
   if (nonce && !fair_is_declined(nonce))
-    return refuse(refusal, ERROR_BAD_ARGUMENT,
-                  "commit to a nonce first, and send it when all have; or '-' for none");
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "field.commitment");
   if (!*hash) *hash = nonce;
-  return !*hash || fair_hash_is_valid(*hash, &error) ||
-         refuse(refusal, error.code, "%s", error_message(&error));
+  return !*hash || fair_hash_is_valid(*hash, &error) || refuse_because(refusal, &error);
 }

@@ -91,8 +91,7 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
   int64_t retry;
   StoredPlayer player;
   if (!field_string(message, "token", true, 100, &token, refusal)) return false;
-  if (peer->followed_count)
-    return refuse(refusal, ERROR_NOT_NOW, "say hello before following tables");
+  if (peer->followed_count) return refuse(refusal, ERROR_NOT_NOW, "follow.hello-first");
   switch (
       token_find(hub->store, hub->limits, peer->address, token, hub_now(hub), &player, &retry)) {
   case TOKEN_GOOD:
@@ -100,10 +99,10 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
   case TOKEN_UNREADABLE:
     return refuse_unreadable(refusal);
   case TOKEN_WRONG:
-    return refuse(refusal, ERROR_NO_PLAYER, "nobody has this token");
+    return refuse(refusal, ERROR_NO_PLAYER, "player.bad-token");
   case TOKEN_LIMITED:
     peer->output->close(peer, 1008);
-    return refuse_for_now(refusal, retry, "too many wrong tokens; please wait");
+    return refuse_for_now(refusal, retry, "limit.tokens");
   }
   peer->player = player.id;
   peer->device = player.device;
@@ -157,7 +156,7 @@ static bool handle_table(Hub *hub, Peer *peer, Reply *reply, const char *type, j
   const char *id_text;
   uint64_t id;
   if (!field_string(message, "table", true, 40, &id_text, refusal)) return false;
-  if (!id_parse(id_text, &id)) return refuse(refusal, ERROR_NOT_FOUND, "there is no such table");
+  if (!id_parse(id_text, &id)) return refuse(refusal, ERROR_NOT_FOUND, "table.none");
   if (strcmp(type, "unfollow") == 0) {
     Room *room = hub_find_room(hub, id);
     if (room) room_unfollow(room, peer);
@@ -177,9 +176,9 @@ static void handle_message(Hub *hub, Peer *peer, json_t *message) {
   text_free(&id);
   bool done = false;
   if (!has_id)
-    refuse(&refusal, ERROR_BAD_ARGUMENT, "'id' is a number or a string of at most 32 characters");
+    refuse(&refusal, ERROR_BAD_ARGUMENT, "field.id");
   else if (!type)
-    refuse(&refusal, ERROR_BAD_ARGUMENT, "'type' is missing");
+    refuse_with(&refusal, ERROR_BAD_ARGUMENT, "field.missing", "field=%s", "type");
   else {
     done = handle_general(hub, peer, &reply, type, message, &refusal);
     if (!done && !refusal.error.code[0])
@@ -204,7 +203,7 @@ static bool is_allowed(Hub *hub, Peer *peer) {
     peer->output->close(peer, 1008);
     return false;
   }
-  refuse_for_now(&refusal, retry, "too many messages");
+  refuse_for_now(&refusal, retry, "limit.messages");
   Reply reply = reply_create(peer, "");
   reply_refuse(&reply, &refusal);
   return false;
@@ -235,7 +234,7 @@ static bool may_act(Hub *hub, const Peer *peer, Refusal *refusal) {
   id_format(peer->player, key);
   if (limits_take(hub->limits, key, LIMIT_ACTIONS, hub_now(hub), &retry)) return true;
   hub->metrics->values[METRIC_LIMITED]++;
-  return refuse_for_now(refusal, retry, "too many requests; please wait");
+  return refuse_for_now(refusal, retry, "limit.requests");
 }
 
 void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {

@@ -116,8 +116,7 @@ void reply_refuse(Reply *reply, const Refusal *refusal) {
     json_add_string(&json, "error");
     add_id(reply, &text);
   }
-  json_key(&json, "code");
-  json_add_string(&json, refusal->error.code);
+  error_write_json(&refusal->error, &json);
   if (refusal->reason[0]) {
     json_key(&json, "reason");
     json_add_string(&json, refusal->reason);
@@ -126,7 +125,5 @@ void reply_refuse(Reply *reply, const Refusal *refusal) {
     json_key(&json, "retry");
     json_add_number(&json, refusal->retry);
   }
-  json_key(&json, "message");
-  json_add_string(&json, error_message(&refusal->error));
   reply_send(reply, reply_status(refusal->error.code), NULL, &text, &json);
 }

@@ -34,11 +34,10 @@ bool handle_follow(Request *request) {
   bool board;
   Peer *peer = request->reply->peer;
   if (!field_bool(request->message, "board", false, &board, &request->refusal)) return false;
-  if (!peer->is_socket)
-    return refuse(&request->refusal, ERROR_BAD_ARGUMENT, "only a WebSocket can follow");
+  if (!peer->is_socket) return refuse(&request->refusal, ERROR_BAD_ARGUMENT, "follow.socket-only");
   if (!peer->closed && !room_follow(request->room, peer, board))
-    return refuse(&request->refusal, ERROR_LIMIT, "a socket follows at most %d tables",
-                  PEER_MAX_FOLLOWED);
+    return refuse_with(&request->refusal, ERROR_LIMIT, "limit.followed", "most=%d",
+                       PEER_MAX_FOLLOWED);
   const int seat = request->viewer.seat; // as asked for
   request->viewer = room_viewer(request->room, peer->player, board);
   request->viewer.seat = seat;
@@ -51,7 +50,7 @@ bool handle_record(Request *request) {
   gametable_write_record(request->table, request->viewer.seat, &text);
   if (by_socket && text.length > MAX_RECORD_BY_SOCKET) {
     text_free(&text);
-    return refuse(&request->refusal, ERROR_LIMIT, "the record is too long for a message: use HTTP");
+    return refuse(&request->refusal, ERROR_LIMIT, "limit.record");
   }
   if (by_socket) {
     Text answer = {0};
@@ -97,8 +96,7 @@ bool handle_check(Request *request) {
   } else {
     json_key(&json, "reason");
     json_add_string(&json, request->refusal.reason);
-    json_key(&json, "message");
-    json_add_string(&json, error_message(&request->refusal.error));
+    error_write_json(&request->refusal.error, &json);
   }
   reply_send(request->reply, 200, NULL, &text, &json);
   text_free(&report);
@@ -142,7 +140,7 @@ bool handle_moves(Request *request) {
   if (all)
     send_moves(request, view, &list);
   else
-    refuse(&request->refusal, ERROR_LIMIT, "there are more than %d moves", MAX_LISTED_MOVES);
+    refuse_with(&request->refusal, ERROR_LIMIT, "limit.moves", "most=%d", MAX_LISTED_MOVES);
   move_list_free(&list);
   free(view);
   return all;
@@ -155,11 +153,10 @@ bool handle_hint(Request *request) {
                     &request->refusal) ||
       !request_may(request))
     return false;
-  if (request->room->hint_asked)
-    return refuse(&request->refusal, ERROR_LIMIT, "one hint at a time");
+  if (request->room->hint_asked) return refuse(&request->refusal, ERROR_LIMIT, "limit.one-hint");
   id_format(request->viewer.player, key);
   if (!limits_take(request->room->hub->limits, key, LIMIT_HINTS, request->now, &retry))
-    return refuse_for_now(&request->refusal, retry, "too many hints; please wait");
+    return refuse_for_now(&request->refusal, retry, "limit.hints");
   room_ask_hint(request->room, request->viewer.seat, (int)level, *request->reply);
   request->reply->peer = NULL;
   return true;

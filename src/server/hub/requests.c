@@ -39,8 +39,8 @@ static bool handle_play(Request *request) {
   const size_t next = request->table->log_count + 1;
   // Before all else, so that a move which was sent twice is known for that.
   if (number && (size_t)number != next)
-    return refuse(&request->refusal, ERROR_STALE, "entry %lld is not the next one",
-                  (long long)number);
+    return refuse_with(&request->refusal, ERROR_STALE, "table.other-entry", "number=%lld",
+                       (long long)number);
   if (!request_may(request) ||
       !gametable_play(request->table, request->viewer.seat, move, request->now,
                       request->reply->peer->lag, &request->refusal))
@@ -94,8 +94,7 @@ static bool handle_decline(Request *request) {
   OfferKind kind;
   if (!field_string(request->message, "offer", true, 20, &name, &request->refusal)) return false;
   if (!offer_parse(name, &kind))
-    return refuse(&request->refusal, ERROR_BAD_ARGUMENT,
-                  "offers are draw, takeback, rematch and abort");
+    return refuse(&request->refusal, ERROR_BAD_ARGUMENT, "field.offer");
   return request_may(request) &&
          gametable_decline(request->table, request->viewer.seat, kind, request->now,
                            &request->refusal) &&
@@ -153,12 +152,11 @@ static bool handle_join(Request *request) {
       !field_commitment(request->message, &commitment, &request->refusal) ||
       !field_number(request->message, "seat", 1, GAME_MAX_PLAYERS, 0, &wanted, &request->refusal))
     return false;
-  if (!peer->player)
-    return refuse(&request->refusal, ERROR_NO_PLAYER, "say who you are: create a player first");
+  if (!peer->player) return refuse(&request->refusal, ERROR_NO_PLAYER, "player.unknown");
   if (!request_may(request)) return false;
   if (code &&
       !limits_take(request->room->hub->limits, peer->address, LIMIT_GUESSES, request->now, &retry))
-    return refuse_for_now(&request->refusal, retry, "too many join codes; please wait");
+    return refuse_for_now(&request->refusal, retry, "limit.join-codes");
   int seat = (int)wanted;
   if (!gametable_join(request->table, &seat, peer->player, peer->name, code, request->now,
                       &request->refusal))
@@ -179,8 +177,7 @@ static bool handle_leave(Request *request) {
 
 static bool may_forget(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
   (void)viewer;
-  return gametable_is_ended(table) ||
-         refuse(refusal, ERROR_NOT_NOW, "the game is not over: resign or leave first");
+  return gametable_is_ended(table) || refuse(refusal, ERROR_NOT_NOW, "table.leave-first");
 }
 
 // Takes an ended game out of the player's own; where nobody else took part it is gone.
@@ -198,9 +195,9 @@ static bool handle_forget(Request *request) {
 
 static bool handle_close(Request *request) {
   if (!request->reply->peer->is_operator)
-    return refuse(&request->refusal, ERROR_FORBIDDEN, "only an operator closes tables");
+    return refuse(&request->refusal, ERROR_FORBIDDEN, "server.operator-closes");
   if (gametable_is_ended(request->table))
-    return refuse(&request->refusal, ERROR_GAME_OVER, "the game is over");
+    return refuse(&request->refusal, ERROR_GAME_OVER, "game.over");
   hub_log(request->room->hub, JOURNAL_INFO, "table %s closed by the operator",
           request->table->id_text);
   gametable_close(request->table, "closed", request->now);
@@ -267,11 +264,12 @@ static bool find_viewer(Request *request) {
       !field_number(request->message, "seat", 1, table->seat_count, 0, &wanted, &request->refusal))
     return false;
   if (wanted && !gametable_has_player(table, (int)wanted, player))
-    return refuse(&request->refusal, ERROR_FORBIDDEN, "seat %d is not yours", (int)wanted);
+    return refuse_with(&request->refusal, ERROR_FORBIDDEN, "table.not-your-seat", "seat=%d",
+                       (int)wanted);
   if (wanted) request->viewer.seat = (int)wanted;
   if (request->viewer.seat || !request->kind->needs_seat) return true;
-  if (!player) return refuse(&request->refusal, ERROR_NO_PLAYER, "say who you are first");
-  return refuse(&request->refusal, ERROR_FORBIDDEN, "you have no seat at this table");
+  if (!player) return refuse(&request->refusal, ERROR_NO_PLAYER, "player.unknown");
+  return refuse(&request->refusal, ERROR_FORBIDDEN, "table.no-seat");
 }
 
 // ---- Handling them
@@ -279,7 +277,7 @@ static bool find_viewer(Request *request) {
 static void queue_request(Room *room, Reply reply, json_t *message) {
   if (room->request_count >= ROOM_MAX_WAITING) {
     Refusal refusal;
-    refuse_for_now(&refusal, 100, "too many requests wait for this table");
+    refuse_for_now(&refusal, 100, "limit.waiting");
     reply_refuse(&reply, &refusal);
     return;
   }
@@ -316,7 +314,7 @@ void room_handle(Room *room, Reply reply, json_t *message) {
   if (!reply.peer->is_socket && reply.peer->player) room_note_request(room, reply.peer->player);
   bool done = false;
   if (!request.kind)
-    refuse(&request.refusal, ERROR_BAD_ARGUMENT, "'type' is none of the known actions");
+    refuse(&request.refusal, ERROR_BAD_ARGUMENT, "field.unknown-type");
   else if (find_viewer(&request))
     done = request.kind->handle(&request);
   if (!done) {

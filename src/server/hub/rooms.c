@@ -106,12 +106,14 @@ static void load_table(void *context, const StoredTable *stored) {
   const Game *game = game_find(stored->game);
   ClockSpec clock;
   if (!game) {
-    error_set(&loading->error, ERROR_INTERNAL, "there is no game '%s' any more", stored->game);
+    error_raise_with(&loading->error, ERROR_INTERNAL, "store.no-such-game", "game=%s",
+                     stored->game);
     return;
   }
   if (!clock_spec_parse(&clock, stored->clock, &loading->error)) return;
   if (stored->dealer < FAIR_VERSION_1 || stored->dealer > FAIR_VERSION) {
-    error_set(&loading->error, ERROR_INTERNAL, "dealer %d is not known here", stored->dealer);
+    error_raise_with(&loading->error, ERROR_INTERNAL, "store.unknown-dealer", "dealer=%d",
+                     stored->dealer);
     return;
   }
   FairSpec fair = {.version = (FairVersion)stored->dealer, .has_lot = stored->has_lot};
@@ -144,12 +146,12 @@ static bool load_entry(void *context, const StoredEntry *stored) {
                     .seat = stored->seat,
                     .text = (char *)(uintptr_t)stored->text};
   if (stored->number != table->log_count + 1)
-    loading->good = error_set(&loading->error, ERROR_INTERNAL, "entry %u follows entry %zu",
-                              stored->number, table->log_count);
+    loading->good = error_raise_with(&loading->error, ERROR_INTERNAL, "store.gap",
+                                     "entry=%u last=%zu", stored->number, table->log_count);
   else if (stored->seat < 0 || stored->seat > table->seat_count ||
            !log_kind_parse(stored->kind, &entry.kind))
-    loading->good = error_set(&loading->error, ERROR_INTERNAL, "entry %u is of kind '%s'",
-                              stored->number, stored->kind);
+    loading->good = error_raise_with(&loading->error, ERROR_INTERNAL, "store.bad-entry",
+                                     "entry=%u kind=%s", stored->number, stored->kind);
   else
     loading->good = gametable_append(table, &entry, &loading->error);
   return loading->good;
@@ -174,8 +176,8 @@ static bool read_parts(Hub *hub, uint64_t id, Loading *loading) {
       store_list_entries(hub->store, id, load_entry, loading) == STORE_FAILED)
     return blame_store(hub, loading);
   if (loading->good && !is_complete(loading))
-    return error_set(&loading->error, ERROR_INTERNAL, "its log ends at entry %zu of %u",
-                     loading->table->log_count, loading->progress.length);
+    return error_raise_with(&loading->error, ERROR_INTERNAL, "store.short-log", "last=%zu count=%u",
+                            loading->table->log_count, loading->progress.length);
   return loading->good;
 }
 
@@ -210,7 +212,7 @@ static StoreRead read_table(Hub *hub, uint64_t id, Loading *loading) {
 static bool read_or_refuse(Hub *hub, uint64_t id, Loading *loading, Refusal *refusal) {
   const StoreRead read = read_table(hub, id, loading);
   if (refusal && read == STORE_FAILED) refuse_unreadable(refusal);
-  if (refusal && read == STORE_ABSENT) refuse(refusal, ERROR_NOT_FOUND, "there is no such table");
+  if (refusal && read == STORE_ABSENT) refuse(refusal, ERROR_NOT_FOUND, "table.none");
   return read == STORE_FOUND;
 }
 
@@ -231,7 +233,7 @@ Room *hub_load_room(Hub *hub, uint64_t table, Refusal *refusal) {
   Room *room = hub_find_room(hub, table);
   Loading loading;
   if (!room && hub_has_room(hub, table)) { // but deleted
-    if (refusal) refuse(refusal, ERROR_NOT_FOUND, "there is no such table");
+    if (refusal) refuse(refusal, ERROR_NOT_FOUND, "table.none");
   } else if (!room && read_or_refuse(hub, table, &loading, refusal)) {
     room = hub_add_room(hub, loading.table);
     room->exists = true;

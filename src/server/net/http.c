@@ -25,7 +25,12 @@ static void refuse_connection(NetConnection *connection, const HttpProblem *prob
   Exchange *exchange = exchange_begin(connection);
   Text body = {0};
   exchange->must_close = true;
-  text_format(&body, "{\"code\":\"%s\",\"message\":\"%s\"}", problem->code, problem->message);
+  Json json = {.out = &body};
+  Error error;
+  error_raise(&error, problem->code, problem->key);
+  json_open_object(&json);
+  error_write_json(&error, &json);
+  json_close_object(&json);
   exchange_respond(exchange, problem->status, "application/json", text_string(&body), body.length);
   text_free(&body);
 }
@@ -95,7 +100,7 @@ static bool handle_upgrade(NetConnection *connection) {
   NetPeer *peer = net_create_peer(connection->net, connection->address);
   const NetHandlers *handlers = &connection->net->handlers;
   if (!is_websocket_key(request->websocket_key) || strcmp(request->websocket_version, "13") != 0)
-    refuse(&refusal, ERROR_BAD_ARGUMENT, "a WebSocket needs version 13 and a key of 16 bytes");
+    refuse(&refusal, ERROR_BAD_ARGUMENT, "server.bad-handshake");
   else if (handlers->on_upgrade(handlers->context, &peer->base, request, &refusal))
     return hand_over(connection, peer);
   net_free_peer(peer);
@@ -275,7 +280,7 @@ double net_slowest_connection(Net *net, NetConnection **slowest) {
 }
 
 static void check_deadline(NetConnection *connection, int64_t now) {
-  static const HttpProblem problem = {408, ERROR_BAD_ARGUMENT, "the request did not come in time"};
+  static const HttpProblem problem = {408, ERROR_BAD_ARGUMENT, "http.late"};
   if (!connection->deadline || now < connection->deadline || connection->is_dropped) return;
   const bool is_half_sent = connection->request || connection->input.length;
   if (connection->exchange)

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <strings.h>
 
-static const HttpProblem too_long = {431, ERROR_TOO_LARGE, "a header is too long"};
+static const HttpProblem too_long = {431, ERROR_TOO_LARGE, "http.long-header"};
 
-static bool fail(HttpProblem *problem, int status, const char *message) {
-  *problem = (HttpProblem){status, ERROR_BAD_ARGUMENT, message};
+static bool refuse_head(HttpProblem *problem, int status, const char *key) {
+  *problem = (HttpProblem){status, ERROR_BAD_ARGUMENT, key};
   return false;
 }
 
@@ -88,18 +88,17 @@ static void remove_dots(char *path) {
 
 static bool read_target(const char *target, size_t length, HttpRequest *request,
                         HttpProblem *problem) {
-  if (length == 0 || target[0] != '/')
-    return fail(problem, 400, "the address of a request starts with '/'");
+  if (length == 0 || target[0] != '/') return refuse_head(problem, 400, "http.target");
   const char *question = memchr(target, '?', length);
   const size_t path_length = question ? (size_t)(question - target) : length;
   if (path_length >= 3 * sizeof request->path || length - path_length >= 3 * sizeof request->query)
-    return fail(problem, 414, "the address is too long");
+    return refuse_head(problem, 414, "http.long-target");
   if (!decode(target, path_length, request->path, sizeof request->path))
-    return fail(problem, 400, "the path is malformed or too long");
+    return refuse_head(problem, 400, "http.path");
   remove_dots(request->path);
   if (question &&
       !decode(question + 1, length - path_length - 1, request->query, sizeof request->query))
-    return fail(problem, 400, "the query is malformed or too long");
+    return refuse_head(problem, 400, "http.query");
   return true;
 }
 
@@ -108,14 +107,14 @@ static bool read_request_line(const char *line, size_t length, HttpRequest *requ
   const char *end = line + length;
   const char *first = memchr(line, ' ', length);
   const char *second = first ? memchr(first + 1, ' ', (size_t)(end - first - 1)) : NULL;
-  if (!second) return fail(problem, 400, "this is not an HTTP request");
+  if (!second) return refuse_head(problem, 400, "http.request-line");
   for (const char *at = line; at < first; at++)
-    if (!is_token_character(*at)) return fail(problem, 400, "the method is malformed");
+    if (!is_token_character(*at)) return refuse_head(problem, 400, "http.method");
   request->method = find_method(line, (size_t)(first - line));
   const size_t version_length = (size_t)(end - second - 1);
   if (version_length != 8 || memcmp(second + 1, "HTTP/1.", 7) != 0 ||
       (second[8] != '0' && second[8] != '1'))
-    return fail(problem, 505, "only HTTP/1.0 and HTTP/1.1 are spoken here");
+    return refuse_head(problem, 505, "http.version");
   request->is_http_1_0 = second[8] == '0';
   return read_target(first + 1, (size_t)(second - first - 1), request, problem);
 }
@@ -175,7 +174,7 @@ static bool keep_value(const HeaderField *field, bool is_repeated, const char *v
     return true;
   }
   if (is_repeated && field->repeats == REPEATS_REFUSED)
-    return fail(problem, 400, "a header is repeated that may stand there only once");
+    return refuse_head(problem, 400, "http.repeated-header");
   const char *separator = field->repeats == REPEATS_BY_SEMICOLON ? "; " : ", ";
   if (used + length + 3 > field->size) {
     *problem = too_long;
@@ -193,18 +192,17 @@ static bool keep_value(const HeaderField *field, bool is_repeated, const char *v
 static bool read_header(const char *line, size_t length, unsigned *seen, HttpRequest *request,
                         HttpProblem *problem) {
   const char *colon = memchr(line, ':', length);
-  if (!colon || colon == line) return fail(problem, 400, "a header is malformed");
+  if (!colon || colon == line) return refuse_head(problem, 400, "http.header");
   // Blanks before the colon and lines that go on are where readers disagree.
   for (const char *at = line; at < colon; at++)
-    if (!is_token_character(*at)) return fail(problem, 400, "a header's name is malformed");
+    if (!is_token_character(*at)) return refuse_head(problem, 400, "http.header-name");
   const char *value = colon + 1, *end = line + length;
   while (value < end && (*value == ' ' || *value == '\t'))
     value++;
   while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
     end--;
   for (const char *at = value; at < end; at++)
-    if (is_control(*at) && *at != '\t')
-      return fail(problem, 400, "a header has a control character");
+    if (is_control(*at) && *at != '\t') return refuse_head(problem, 400, "http.control-character");
   const int index = find_field(line, (size_t)(colon - line));
   if (index < 0) return true;
   const bool is_repeated = *seen & 1u << index;
@@ -235,19 +233,18 @@ static bool has_field(unsigned seen, const char *name) {
 
 static bool read_body_length(HttpRequest *request, unsigned seen, HttpProblem *problem) {
   if (has_field(seen, "Transfer-Encoding")) {
-    if (has_field(seen, "Content-Length"))
-      return fail(problem, 400, "a body has a Content-Length or a Transfer-Encoding, not both");
-    return fail(problem, 411, "a body needs a Content-Length");
+    if (has_field(seen, "Content-Length")) return refuse_head(problem, 400, "http.two-lengths");
+    return refuse_head(problem, 411, "http.no-length");
   }
   if (!has_field(seen, "Content-Length")) return true;
   const char *digits = request->content_length_text;
   if (!*digits || strspn(digits, "0123456789") != strlen(digits))
-    return fail(problem, 400, "the Content-Length is not a number");
+    return refuse_head(problem, 400, "http.bad-length");
   size_t length = 0; // 23 digits at most; counting stops above the limit
   for (; *digits && length <= HTTP_MAX_BODY; digits++)
     length = 10 * length + (size_t)(*digits - '0');
   if (length > HTTP_MAX_BODY) {
-    *problem = (HttpProblem){413, ERROR_TOO_LARGE, "the body is too large"};
+    *problem = (HttpProblem){413, ERROR_TOO_LARGE, "http.large-body"};
     return false;
   }
   request->body_length = length;
@@ -256,9 +253,9 @@ static bool read_body_length(HttpRequest *request, unsigned seen, HttpProblem *p
 
 static bool check_head(HttpRequest *request, unsigned seen, HttpProblem *problem) {
   if (!request->is_http_1_0 && !has_field(seen, "Host"))
-    return fail(problem, 400, "the Host header is missing");
+    return refuse_head(problem, 400, "http.no-host");
   if (request->expect[0] && strcasecmp(request->expect, "100-continue") != 0)
-    return fail(problem, 417, "this expectation cannot be met");
+    return refuse_head(problem, 417, "http.expectation");
   return read_body_length(request, seen, problem);
 }
 
@@ -277,7 +274,7 @@ HttpReading http_read_head(const char *bytes, size_t count, HttpRequest *request
     start += 2; // some clients end a body with an empty line
   const size_t length = find_end(bytes + start, count - start);
   if (length > HTTP_MAX_HEAD || (!length && count - start >= HTTP_MAX_HEAD)) {
-    *problem = (HttpProblem){431, ERROR_TOO_LARGE, "the request's head is too long"};
+    *problem = (HttpProblem){431, ERROR_TOO_LARGE, "http.long-head"};
     return HTTP_BAD;
   }
   if (!length) return HTTP_INCOMPLETE;

@@ -43,7 +43,7 @@ typedef struct HttpRequest {
 typedef struct HttpProblem {
   int status;
   const char *code; // as of docs/api.md
-  const char *message;
+  const char *key;  // of the catalogue
 } HttpProblem;
 
 typedef enum HttpReading { HTTP_INCOMPLETE, HTTP_COMPLETE, HTTP_BAD } HttpReading;

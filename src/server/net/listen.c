@@ -105,8 +105,9 @@ bool net_listen(Net *net, const char *address, int port, Error *error) {
   if (net->listener < 0 && !address) net->listener = listen_at(NULL, service, AF_INET);
   if (net->listener >= 0)
     net->listener_watch = net_watch(net, net->listener, on_listener_ready, net);
-  return net->listener_watch || error_set(error, ERROR_NET, "port %d of %s cannot be opened: %s",
-                                          port, address ? address : "any", strerror(errno));
+  return net->listener_watch ||
+         error_raise_with(error, ERROR_NET, "server.port", "port=%d address=%s reason=%s", port,
+                          address ? address : "any", strerror(errno));
 }
 
 void net_listen_again(Net *net) {

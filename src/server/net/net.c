@@ -161,7 +161,7 @@ Net *net_create(const char *address, int port, int ping_seconds, const NetHandle
   };
   create_context(net, &info);
   if (net->context) net->vhost = lws_create_vhost(net->context, &info);
-  if (!net->vhost) error_set(error, ERROR_NET, "the network cannot be set up");
+  if (!net->vhost) error_raise(error, ERROR_NET, "server.no-network");
   if (!net->vhost || !net_listen(net, address, port, error)) {
     net_destroy(net);
     return NULL;

@@ -43,9 +43,8 @@ void gametable_advance(GameTable *table, int64_t now) {
 }
 
 bool gametable_require_running(const GameTable *table, Refusal *refusal) {
-  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "the game is over");
-  if (table->status != TABLE_RUNNING)
-    return refuse(refusal, ERROR_NOT_NOW, "the game has not started yet");
+  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "game.over");
+  if (table->status != TABLE_RUNNING) return refuse(refusal, ERROR_NOT_NOW, "table.not-started");
   return true;
 }
 
@@ -54,13 +53,12 @@ bool gametable_require_running(const GameTable *table, Refusal *refusal) {
 bool may_play(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
   if (!gametable_require_running(table, refusal)) return false;
   return table->turn == viewer->seat ||
-         refuse(refusal, ERROR_NOT_YOUR_TURN, "seat %d is on turn", table->turn);
+         refuse_with(refusal, ERROR_NOT_YOUR_TURN, "table.turn", "seat=%d", table->turn);
 }
 
 bool may_hint(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
-  return may_play(table, viewer, refusal) &&
-         (gametable_others_are_bots(table, viewer->seat) ||
-          refuse(refusal, ERROR_FORBIDDEN, "hints are for games against computer players"));
+  return may_play(table, viewer, refusal) && (gametable_others_are_bots(table, viewer->seat) ||
+                                              refuse(refusal, ERROR_FORBIDDEN, "table.no-hints"));
 }
 
 // Reads and checks a move in what the seat sees, so that no refusal tells what it may not know. The
@@ -118,7 +116,7 @@ static bool has_dropped_out(const GameTable *table, int seat) {
 bool may_resign(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
   return gametable_require_running(table, refusal) &&
          (!has_dropped_out(table, viewer->seat) ||
-          refuse(refusal, ERROR_NOT_NOW, "player %d has already dropped out", viewer->seat));
+          refuse_with(refusal, ERROR_NOT_NOW, "table.dropped-out", "player=%d", viewer->seat));
 }
 
 void gametable_resign(GameTable *table, int seat, int64_t now) {
@@ -131,10 +129,9 @@ bool may_claim(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
   const int turn = table->turn;
   if (turn < 1 || turn == viewer->seat || table->seats[turn].kind != SEAT_HUMAN ||
       table->clock.spec.kind == CLOCK_DAYS)
-    return refuse(refusal, ERROR_NOT_NOW, "there is nothing to claim");
-  return viewer->away >= TABLE_CLAIM_AFTER ||
-         refuse(refusal, ERROR_NOT_NOW, "the player on turn has not been away for %d seconds",
-                TABLE_CLAIM_AFTER / 1000);
+    return refuse(refusal, ERROR_NOT_NOW, "table.nothing-to-claim");
+  return viewer->away >= TABLE_CLAIM_AFTER || refuse_with(refusal, ERROR_NOT_NOW, "table.not-away",
+                                                          "seconds=%d", TABLE_CLAIM_AFTER / 1000);
 }
 
 void gametable_claim(GameTable *table, int seat, int64_t now) {

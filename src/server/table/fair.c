@@ -81,18 +81,18 @@ bool fair_join(Fair *fair, int place, const char *text, Error *error) {
   const bool is_bot = strcmp(text, LOG_TEXT_BOT) == 0;
   uint64_t person = (uint64_t)place;
   if (fair->places[place].is_taken)
-    return error_set(error, ERROR_NOT_NOW, "place %d is taken already", place);
+    return error_raise_with(error, ERROR_NOT_NOW, "fair.place-taken", "place=%d", place);
   if (scan_prefix(&text, LOG_TEXT_SAME)
           ? !scan_number(text, (uint64_t)place - 1, &person) || !is_person(&fair->places[person])
           : text[0] && !is_bot)
-    return error_set(error, ERROR_BAD_ARGUMENT, "nobody joins as '%s'", text);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "fair.bad-join", "text=%s", text);
   fair->places[place] = (FairPlace){.is_taken = true, .is_bot = is_bot, .person = (int)person};
   return true;
 }
 
 bool fair_leave(Fair *fair, int place, Error *error) {
   if (!is_person(&fair->places[place]))
-    return error_set(error, ERROR_NOT_NOW, "nobody at place %d can leave", place);
+    return error_raise_with(error, ERROR_NOT_NOW, "fair.nobody-to-leave", "place=%d", place);
   fair->is_spoilt = fair->is_spoilt || fair_is_settled(fair);
   fair->places[place] = (FairPlace){0};
   // Whoever keeps further places is known by the first of those.
@@ -112,15 +112,14 @@ static bool is_hex(const char *text, size_t least, size_t most) {
 
 bool fair_hash_is_valid(const char *hash, Error *error) {
   return fair_is_declined(hash) || is_hex(hash, FAIR_HEX_SIZE - 1, FAIR_HEX_SIZE - 1) ||
-         error_set(error, ERROR_BAD_ARGUMENT,
-                   "a commitment is '-' or the BLAKE2b-256 of a nonce, 64 hexadecimal digits");
+         error_raise(error, ERROR_BAD_ARGUMENT, "fair.bad-commitment");
 }
 
 bool fair_commit(Fair *fair, int number, const char *hash, Error *error) {
   FairPlace *place = &fair->places[number];
   if (!fair->is_needed || is_without_commitments(fair) || !is_person(place) ||
       (place->hash[0] && fair_all_committed(fair)))
-    return error_set(error, ERROR_NOT_NOW, "no commitment is missing at place %d", number);
+    return error_raise_with(error, ERROR_NOT_NOW, "fair.no-commitment-due", "place=%d", number);
   if (!fair_hash_is_valid(hash, error)) return false;
   memcpy(place->hash, hash, strlen(hash) + 1);
   return true;
@@ -129,11 +128,11 @@ bool fair_commit(Fair *fair, int number, const char *hash, Error *error) {
 static bool nonce_is_valid(const Fair *fair, const char *nonce, Error *error) {
   if (is_without_commitments(fair))
     return fair_is_declined(nonce) || is_hex(nonce, MIN_NONCE_DIGITS_1, MAX_NONCE_DIGITS) ||
-           error_set(error, ERROR_BAD_ARGUMENT, "a nonce is '-' or %d to %d hexadecimal digits",
-                     MIN_NONCE_DIGITS_1, MAX_NONCE_DIGITS);
+           error_raise_with(error, ERROR_BAD_ARGUMENT, "fair.bad-old-nonce", "least=%d most=%d",
+                            MIN_NONCE_DIGITS_1, MAX_NONCE_DIGITS);
   return is_hex(nonce, MIN_NONCE_DIGITS, MAX_NONCE_DIGITS) ||
-         error_set(error, ERROR_BAD_ARGUMENT, "a nonce is %d to %d hexadecimal digits",
-                   MIN_NONCE_DIGITS, MAX_NONCE_DIGITS);
+         error_raise_with(error, ERROR_BAD_ARGUMENT, "fair.bad-nonce", "least=%d most=%d",
+                          MIN_NONCE_DIGITS, MAX_NONCE_DIGITS);
 }
 
 bool fair_reveal(Fair *fair, int number, const char *nonce, Error *error) {
@@ -145,16 +144,14 @@ bool fair_reveal(Fair *fair, int number, const char *nonce, Error *error) {
                              : fair_needs_nonce(fair, number);
   if (!is_wanted) {
     const bool too_early = fair_needs_hash(fair, number) || !fair_all_committed(fair);
-    return error_set(error, ERROR_NOT_NOW,
-                     too_early ? "place %d shows a nonce before all have committed to theirs"
-                               : "no nonce is missing at place %d",
-                     number);
+    return error_raise_with(error, ERROR_NOT_NOW,
+                            too_early ? "fair.early-nonce" : "fair.no-nonce-due", "place=%d",
+                            number);
   }
   if (!nonce_is_valid(fair, nonce, error)) return false;
   blake2b_hex(nonce, strlen(nonce), hash);
   if (!is_without_commitments(fair) && strcmp(hash, place->hash) != 0)
-    return error_set(error, ERROR_FORBIDDEN, "this nonce is not the one that place %d committed to",
-                     number);
+    return error_raise_with(error, ERROR_FORBIDDEN, "fair.other-nonce", "place=%d", number);
   memcpy(place->nonce, nonce, strlen(nonce) + 1);
   return true;
 }

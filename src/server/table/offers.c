@@ -10,20 +10,19 @@ static bool is_within_limits(const GameTable *table, int seat, OfferKind kind, R
       [OFFER_DRAW] = 10, [OFFER_TAKEBACK] = 20, [OFFER_REMATCH] = 3, [OFFER_ABORT] = 3};
   const OfferHistory *history = &table->offered[seat][kind];
   if (history->count >= max_count[kind])
-    return refuse(refusal, ERROR_LIMIT, "you have offered that %d times", history->count);
+    return refuse_with(refusal, ERROR_LIMIT, "offer.too-often", "count=%d", history->count);
   if (kind == OFFER_REMATCH) return true;
   if (table->log_count >= TABLE_MAX_LOG_OF_OFFERS)
-    return refuse(refusal, ERROR_LIMIT, "the game has become too long for offers");
+    return refuse(refusal, ERROR_LIMIT, "offer.long-game");
   if (table->moves_made[seat] < history->rests_until)
-    return refuse(refusal, ERROR_NOT_NOW,
-                  "you may offer that again when you have made %d more moves",
-                  history->rests_until - table->moves_made[seat]);
+    return refuse_with(refusal, ERROR_NOT_NOW, "offer.rests", "moves=%d",
+                       history->rests_until - table->moves_made[seat]);
   return true;
 }
 
 static bool may_offer(const GameTable *table, int seat, OfferKind kind, Refusal *refusal) {
   const Offer *offer = &table->offers[kind];
-  if (offer->accepted >> seat & 1) return refuse(refusal, ERROR_NOT_NOW, "that is offered already");
+  if (offer->accepted >> seat & 1) return refuse(refusal, ERROR_NOT_NOW, "offer.standing");
   return offer->by || is_within_limits(table, seat, kind, refusal);
 }
 
@@ -35,10 +34,8 @@ static bool has_bot(const GameTable *table) {
 
 bool may_draw(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
   if (!gametable_require_running(table, refusal)) return false;
-  if (table->seat_count == 1)
-    return refuse(refusal, ERROR_NOT_NOW, "there is nobody to agree with");
-  if (has_bot(table))
-    return refuse(refusal, ERROR_NOT_NOW, "computer players do not agree to draws");
+  if (table->seat_count == 1) return refuse(refusal, ERROR_NOT_NOW, "offer.alone");
+  if (has_bot(table)) return refuse(refusal, ERROR_NOT_NOW, "offer.draw-with-bot");
   return may_offer(table, viewer->seat, OFFER_DRAW, refusal);
 }
 
@@ -46,13 +43,13 @@ bool may_take_back(const GameTable *table, const Viewer *viewer, Refusal *refusa
   if (!gametable_require_running(table, refusal)) return false;
   const int by = table->offers[OFFER_TAKEBACK].by;
   if (!gametable_takeback_number(table, by ? by : viewer->seat))
-    return refuse(refusal, ERROR_NOT_NOW, "you have no move to take back");
+    return refuse(refusal, ERROR_NOT_NOW, "offer.no-move");
   return may_offer(table, viewer->seat, OFFER_TAKEBACK, refusal);
 }
 
 bool may_rematch(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
-  if (!gametable_is_ended(table)) return refuse(refusal, ERROR_NOT_NOW, "the game is not over");
-  if (table->rematch) return refuse(refusal, ERROR_NOT_NOW, "there is a rematch already");
+  if (!gametable_is_ended(table)) return refuse(refusal, ERROR_NOT_NOW, "table.not-over");
+  if (table->rematch) return refuse(refusal, ERROR_NOT_NOW, "offer.rematch-made");
   return may_offer(table, viewer->seat, OFFER_REMATCH, refusal);
 }
 
@@ -77,9 +74,8 @@ static bool may_abort_alone(const GameTable *table, int seat) {
 }
 
 bool may_abort(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
-  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "the game is over");
-  if (is_past_second_move(table))
-    return refuse(refusal, ERROR_NOT_NOW, "after the second move: resign instead");
+  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "game.over");
+  if (is_past_second_move(table)) return refuse(refusal, ERROR_NOT_NOW, "offer.late-abort");
   return may_abort_alone(table, viewer->seat) ||
          (gametable_require_running(table, refusal) &&
           may_offer(table, viewer->seat, OFFER_ABORT, refusal));
@@ -89,7 +85,7 @@ bool may_decline(const GameTable *table, const Viewer *viewer, Refusal *refusal)
   (void)viewer;
   for (int kind = 0; kind < OFFER_KIND_COUNT; kind++)
     if (table->offers[kind].by) return true;
-  return refuse(refusal, ERROR_NOT_NOW, "there is no such offer");
+  return refuse(refusal, ERROR_NOT_NOW, "offer.none");
 }
 
 // Bots agree to what was not refused before, and so does who has left for good; a player agrees for
@@ -146,7 +142,7 @@ void gametable_set_rematch(GameTable *table, uint64_t next, int64_t now) {
 }
 
 bool gametable_decline(GameTable *table, int seat, OfferKind kind, int64_t now, Refusal *refusal) {
-  if (!table->offers[kind].by) return refuse(refusal, ERROR_NOT_NOW, "there is no such offer");
+  if (!table->offers[kind].by) return refuse(refusal, ERROR_NOT_NOW, "offer.none");
   gametable_note(table, LOG_DECLINE, seat, offer_name(kind), now, 0);
   return true;
 }

@@ -39,10 +39,10 @@ static bool may_take(const Seat *seat, const char *code) {
 }
 
 bool may_join(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
-  if (viewer->seat) return refuse(refusal, ERROR_NOT_NOW, "you have a seat at this table already");
-  if (table->status != TABLE_OPEN) return refuse(refusal, ERROR_NOT_NOW, "all seats are taken");
+  if (viewer->seat) return refuse(refusal, ERROR_NOT_NOW, "table.seated");
+  if (table->status != TABLE_OPEN) return refuse(refusal, ERROR_NOT_NOW, "table.full");
   return table->log_count < TABLE_MAX_LOG_OF_JOINS ||
-         refuse(refusal, ERROR_LIMIT, "too many have come and gone: make another table");
+         refuse(refusal, ERROR_LIMIT, "table.worn-out");
 }
 
 // The seat to take when none was named: with a code the one it belongs to, else the first open one.
@@ -51,12 +51,12 @@ static int choose_seat(const GameTable *table, const char *code, Refusal *refusa
   for (int seat = 1; seat <= table->seat_count; seat++)
     if (table->seats[seat].kind == SEAT_INVITE && code_fits(&table->seats[seat], code)) return seat;
   if (code) {
-    refuse(refusal, ERROR_FORBIDDEN, "the join code is wrong or was used");
+    refuse(refusal, ERROR_FORBIDDEN, "table.bad-code");
     return 0;
   }
   for (int seat = 1; seat <= table->seat_count; seat++)
     if (table->seats[seat].kind == SEAT_OPEN) return seat;
-  refuse(refusal, ERROR_FORBIDDEN, "the free seats are by invitation only");
+  refuse(refusal, ERROR_FORBIDDEN, "table.invitation-only");
   return 0;
 }
 
@@ -66,11 +66,12 @@ bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *na
   const int chosen = *seat ? *seat : choose_seat(table, code, refusal);
   if (!chosen) return false;
   if (chosen > table->seat_count)
-    return refuse(refusal, ERROR_BAD_ARGUMENT, "there is no seat %d", chosen);
+    return refuse_with(refusal, ERROR_BAD_ARGUMENT, "table.no-such-seat", "seat=%d", chosen);
   Seat *place = &table->seats[chosen];
-  if (seat_is_taken(place)) return refuse(refusal, ERROR_NOT_NOW, "seat %d is taken", chosen);
+  if (seat_is_taken(place))
+    return refuse_with(refusal, ERROR_NOT_NOW, "table.seat-taken", "seat=%d", chosen);
   if (!may_take(place, code))
-    return refuse(refusal, ERROR_FORBIDDEN, "seat %d is by invitation only", chosen);
+    return refuse_with(refusal, ERROR_FORBIDDEN, "table.seat-by-invitation", "seat=%d", chosen);
   place->kind = SEAT_HUMAN; // its code stays, for when the player leaves again
   place->player = player;
   strncpy(place->name, name, sizeof place->name - 1);
@@ -82,8 +83,7 @@ bool gametable_join(GameTable *table, int *seat, uint64_t player, const char *na
 
 bool may_leave(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
   (void)viewer;
-  return gametable_is_unstarted(table) ||
-         refuse(refusal, ERROR_NOT_NOW, "the game has started: resign instead");
+  return gametable_is_unstarted(table) || refuse(refusal, ERROR_NOT_NOW, "table.resign-instead");
 }
 
 static bool is_empty(const GameTable *table) {
@@ -119,20 +119,19 @@ static int seat_that_needs(const GameTable *table, const Viewer *viewer, NeedsLu
   return 0;
 }
 
-static bool may_add(const GameTable *table, const Viewer *viewer, NeedsLuck *needs,
-                    const char *what, Refusal *refusal) {
-  if (!gametable_is_unstarted(table))
-    return refuse(refusal, ERROR_NOT_NOW, "the game has started already");
+static bool may_add(const GameTable *table, const Viewer *viewer, NeedsLuck *needs, const char *key,
+                    Refusal *refusal) {
+  if (!gametable_is_unstarted(table)) return refuse(refusal, ERROR_NOT_NOW, "table.started");
   return seat_that_needs(table, viewer, needs) ||
-         refuse(refusal, ERROR_NOT_NOW, "no %s is missing at place %d", what, viewer->seat);
+         refuse_with(refusal, ERROR_NOT_NOW, key, "place=%d", viewer->seat);
 }
 
 bool may_commit(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
-  return may_add(table, viewer, fair_needs_hash, "commitment", refusal);
+  return may_add(table, viewer, fair_needs_hash, "fair.no-commitment-due", refusal);
 }
 
 bool may_give_nonce(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
-  return may_add(table, viewer, fair_needs_nonce, "nonce", refusal);
+  return may_add(table, viewer, fair_needs_nonce, "fair.no-nonce-due", refusal);
 }
 
 static bool add_luck(GameTable *table, LogKind kind, int seat, const char *text, int64_t now,
@@ -140,8 +139,7 @@ static bool add_luck(GameTable *table, LogKind kind, int seat, const char *text,
   assert(gametable_is_unstarted(table) && seat > 0);
   const LogEntry entry = {.kind = kind, .seat = seat, .text = (char *)(uintptr_t)text, .at = now};
   Error error;
-  if (!gametable_append(table, &entry, &error))
-    return refuse(refusal, error.code, "%s", error_message(&error));
+  if (!gametable_append(table, &entry, &error)) return refuse_because(refusal, &error);
   gametable_start_if_ready(table, now);
   return true;
 }

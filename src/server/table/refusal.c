@@ -2,30 +2,44 @@
 
 #include <string.h>
 
-bool refuse(Refusal *refusal, const char *code, const char *format, ...) {
+bool refuse(Refusal *refusal, const char *code, const char *key) {
   if (!refusal) return false;
-  va_list arguments;
-  va_start(arguments, format);
-  error_set_list(&refusal->error, code, format, arguments);
-  va_end(arguments);
-  refusal->reason[0] = 0;
-  refusal->retry = 0;
+  *refusal = (Refusal){0};
+  return error_raise(&refusal->error, code, key);
+}
+
+bool refuse_with(Refusal *refusal, const char *code, const char *key, const char *arguments, ...) {
+  if (!refusal) return false;
+  refuse(refusal, code, key);
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&refusal->error.said, key, arguments, list);
+  va_end(list);
   return false;
 }
 
-bool refuse_for_now(Refusal *refusal, int64_t retry, const char *message) {
-  refuse(refusal, ERROR_LIMIT, "%s", message);
+bool refuse_recoded(Refusal *refusal, const char *code, const Error *error) {
+  if (!refusal) return false;
+  *refusal = (Refusal){.error = *error};
+  return error_recode(&refusal->error, code);
+}
+
+bool refuse_because(Refusal *refusal, const Error *error) {
+  return refuse_recoded(refusal, error->code, error);
+}
+
+bool refuse_for_now(Refusal *refusal, int64_t retry, const char *key) {
+  refuse(refusal, ERROR_LIMIT, key);
   if (refusal) refusal->retry = retry;
   return false;
 }
 
 bool refuse_unreadable(Refusal *refusal) {
-  return refuse(refusal, ERROR_UNAVAILABLE,
-                "it cannot be read at the moment; please try again later");
+  return refuse(refusal, ERROR_UNAVAILABLE, "server.unreadable");
 }
 
 bool refuse_move(Refusal *refusal, const Error *reason) {
-  refuse(refusal, ERROR_ILLEGAL_MOVE, "%s", error_message(reason));
-  memcpy(refusal->reason, reason->code, sizeof refusal->reason);
+  refuse_recoded(refusal, ERROR_ILLEGAL_MOVE, reason);
+  if (refusal) memcpy(refusal->reason, reason->code, sizeof refusal->reason);
   return false;
 }

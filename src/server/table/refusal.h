@@ -1,4 +1,4 @@
-// Why something was refused: a code for programs, a sentence for people.
+// Why something was refused: a code for programs, a message for people.
 #ifndef FIVEFOLD_SERVER_TABLE_REFUSAL_H
 #define FIVEFOLD_SERVER_TABLE_REFUSAL_H
 
@@ -13,11 +13,19 @@ typedef struct Refusal {
   int64_t retry;   // with ERROR_LIMIT: milliseconds to wait; 0: no use in waiting
 } Refusal;
 
-// Fills the refusal, where the reason is wanted (else NULL), and returns false.
-bool refuse(Refusal *refusal, const char *code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+// All fill the refusal, where the reason is wanted (else NULL), and return false. `key` is one of
+// the catalogue's, `arguments` as in message_set_with().
+bool refuse(Refusal *refusal, const char *code, const char *key);
+__attribute__((format(printf, 4, 5))) bool refuse_with(Refusal *refusal, const char *code,
+                                                       const char *key, const char *arguments, ...);
+
+// For what somebody else has found wrong: its code and message.
+bool refuse_because(Refusal *refusal, const Error *error);
+// The same, under a code of the server's own.
+bool refuse_recoded(Refusal *refusal, const char *code, const Error *error);
+
 // Refuses with ERROR_LIMIT; in `retry` milliseconds there is a place again.
-bool refuse_for_now(Refusal *refusal, int64_t retry, const char *message);
+bool refuse_for_now(Refusal *refusal, int64_t retry, const char *key);
 // What the store should have given could not be had.
 bool refuse_unreadable(Refusal *refusal);
 // The rules refuse the move, for the reason they gave.

@@ -29,7 +29,8 @@ static Session *create_session(const Game *game, const char *options, Error *err
   const size_t count = scan_words(copy, words, GAME_MAX_OPTIONS);
   OptionValues values;
   options_set_defaults(game, &values);
-  bool good = count <= GAME_MAX_OPTIONS || error_set(error, ERROR_BAD_ARGUMENT, "too many options");
+  bool good =
+      count <= GAME_MAX_OPTIONS || error_raise(error, ERROR_BAD_ARGUMENT, "option.too-many");
   for (size_t i = 0; i < count && good; i++)
     good = options_set(game, &values, words[i], error);
   Session *session = good ? session_create(game, &values, error) : NULL;
@@ -240,7 +241,8 @@ static bool apply_game_event(GameTable *table, const LogEntry *entry, Error *err
 static bool apply_takeback(GameTable *table, const LogEntry *entry, Error *error) {
   uint64_t number;
   if (!scan_number(entry->text, table->log_count, &number) || number == 0)
-    return error_set(error, ERROR_BAD_ARGUMENT, "there is no entry %s to go back to", entry->text);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "log.no-such-entry", "entry=%s",
+                            entry->text);
   const size_t kept = table->log[number - 1].line_count;
   while (table->session->entry_count > kept)
     if (!session_undo(table->session)) break;
@@ -271,8 +273,8 @@ static bool apply_start(GameTable *table, const LogEntry *entry, Error *error) {
   Text lot = {0};
   gametable_format_lot(table, &lot);
   const bool good = strcmp(text_string(&lot), entry->text) == 0 ||
-                    error_set(error, ERROR_TAMPERED, "the seats are '%s', but the lot is '%s'",
-                              entry->text, text_string(&lot));
+                    error_raise_with(error, ERROR_TAMPERED, "log.other-lot", "seats=%s lot=%s",
+                                     entry->text, text_string(&lot));
   text_free(&lot);
   return good;
 }
@@ -335,7 +337,7 @@ static bool apply(GameTable *table, LogEntry *entry, const Move *move, Error *er
   case LOG_KIND_COUNT:
     break;
   }
-  return error_set(error, ERROR_INTERNAL, "unknown kind of entry");
+  return error_raise(error, ERROR_INTERNAL, "log.unknown-kind");
 }
 
 // Hands the clock on after the game may have moved.

@@ -18,10 +18,7 @@ typedef struct Verifier {
 
 static bool need_tag(const Record *record, const char *name, const char **value, Error *error) {
   *value = record_tag(record, name);
-  return *value || error_set(error, ERROR_BAD_RECORD,
-                             "there is no tag [%s ...]: not a complete record "
-                             "of a hosted game with luck",
-                             name);
+  return *value || error_raise_with(error, ERROR_BAD_RECORD, "verify.no-tag", "tag=%s", name);
 }
 
 // ---- The table as it was made
@@ -35,14 +32,14 @@ static bool read_luck(const Record *record, FairSpec *spec, Error *error) {
       !need_tag(record, "secret", &secret, error))
     return false;
   if (!scan_number(version, FAIR_VERSION, &number) || number < FAIR_VERSION_1)
-    return error_set(error, ERROR_BAD_RECORD, "dealer version %s; this program knows 1 to %d",
-                     version, (int)FAIR_VERSION);
+    return error_raise_with(error, ERROR_BAD_RECORD, "verify.unknown-dealer", "version=%s known=%d",
+                            version, (int)FAIR_VERSION);
   *spec = (FairSpec){.version = (FairVersion)number, .has_lot = record_tag(record, "lot") != NULL};
   if (!hex_parse(secret, spec->secret, sizeof spec->secret))
-    return error_set(error, ERROR_BAD_RECORD, "the secret is not 64 hexadecimal digits");
+    return error_raise(error, ERROR_BAD_RECORD, "verify.bad-secret");
   blake2b_hex(spec->secret, sizeof spec->secret, expected);
   return strcmp(expected, commitment) == 0 ||
-         error_set(error, ERROR_TAMPERED, "the secret is not the one that was committed to");
+         error_raise(error, ERROR_TAMPERED, "verify.other-secret");
 }
 
 static GameTable *create_table(const Record *record, Error *error) {
@@ -55,11 +52,11 @@ static GameTable *create_table(const Record *record, Error *error) {
   const Game *game = game_find(game_id);
   const char *options = record_tag(record, "options");
   if (!game)
-    error_set(error, ERROR_BAD_RECORD, "there is no game '%s'", game_id);
+    error_raise_with(error, ERROR_BAD_RECORD, "game.unknown", "game=%s", game_id);
   else if (!id_parse(id_text, &id))
-    error_set(error, ERROR_BAD_RECORD, "'%s' is no table's id", id_text);
+    error_raise_with(error, ERROR_BAD_RECORD, "verify.bad-id", "id=%s", id_text);
   else if (record_tag(record, "start"))
-    error_set(error, ERROR_BAD_RECORD, "hosted games start from their options");
+    error_raise(error, ERROR_BAD_RECORD, "verify.start");
   else
     return gametable_create(id, game, options ? options : "", &(ClockSpec){0}, &spec, error);
   return NULL;
@@ -69,12 +66,11 @@ static GameTable *create_table(const Record *record, Error *error) {
 
 static bool append(Verifier *verifier, const RecordLine *line, const LogEntry *entry,
                    Error *error) {
-  Error reason;
   verifier->result->log_count++;
-  if (gametable_append(verifier->table, entry, &reason)) return true;
-  const bool lies = error_is(&reason, ERROR_TAMPERED) || error_is(&reason, ERROR_FORBIDDEN);
-  return error_set(error, lies ? ERROR_TAMPERED : ERROR_BAD_RECORD, "line %u: %s", line->number,
-                   error_message(&reason));
+  if (gametable_append(verifier->table, entry, error)) return true;
+  const bool lies = error_is(error, ERROR_TAMPERED) || error_is(error, ERROR_FORBIDDEN);
+  error_recode(error, lies ? ERROR_TAMPERED : ERROR_BAD_RECORD);
+  return error_wrap(error, "line", "line=%u", line->number);
 }
 
 static bool append_draw(Verifier *verifier, const RecordLine *line, const char *text,
@@ -83,12 +79,11 @@ static bool append_draw(Verifier *verifier, const RecordLine *line, const char *
   if (gametable_turn(table) == TURN_CHANCE) {
     Text due = {0};
     table->game->format_move(table->session->state, gametable_draw(table), VIEWER_REFEREE, &due);
-    const bool good =
-        strcmp(text_string(&due), text) == 0 ||
-        error_set(error, ERROR_TAMPERED, "line %u: the draw is '%s', but '%s' was due",
-                  line->number, text, text_string(&due));
+    const bool good = strcmp(text_string(&due), text) == 0 ||
+                      error_raise_with(error, ERROR_TAMPERED, "verify.other-draw", "draw=%s due=%s",
+                                       text, text_string(&due));
     text_free(&due);
-    if (!good) return false;
+    if (!good) return error_wrap(error, "line", "line=%u", line->number);
     verifier->result->draw_count++;
     verifier->result->undone_count += is_undone;
   }
@@ -150,12 +145,15 @@ static bool append_comment(Verifier *verifier, const RecordLine *line, Error *er
   uint64_t seat = 0;
   if (scan_prefix(&cursor, "log ") && scan_word(&cursor, &word, &length) && length < sizeof name)
     memcpy(name, word, length);
-  if (!log_kind_parse(name, &kind))
-    return error_set(error, ERROR_BAD_RECORD, "line %u: '%s' is no kind of entry", line->number,
-                     name);
+  if (!log_kind_parse(name, &kind)) {
+    error_raise_with(error, ERROR_BAD_RECORD, "verify.unknown-kind", "kind=%s", name);
+    return error_wrap(error, "line", "line=%u", line->number);
+  }
   cursor += strspn(cursor, " ");
-  if (has_seat(kind) && !scan_number_prefix(&cursor, GAME_MAX_PLAYERS, &seat))
-    return error_set(error, ERROR_BAD_RECORD, "line %u: the seat is missing", line->number);
+  if (has_seat(kind) && !scan_number_prefix(&cursor, GAME_MAX_PLAYERS, &seat)) {
+    error_raise(error, ERROR_BAD_RECORD, "verify.no-seat");
+    return error_wrap(error, "line", "line=%u", line->number);
+  }
   cursor += strspn(cursor, " ");
   if (kind == LOG_CHANCE) return append_draw(verifier, line, cursor, true, error);
   if (kind == LOG_NONCE) cursor = find_nonce(verifier, seat, cursor);
@@ -176,7 +174,7 @@ static bool walk(Verifier *verifier, Error *error) {
     if (is_log_comment(line) && !append_comment(verifier, line, error)) return false;
   }
   return gametable_is_ended(verifier->table) ||
-         error_set(error, ERROR_BAD_RECORD, "the log stops before the game has ended");
+         error_raise(error, ERROR_BAD_RECORD, "verify.unfinished");
 }
 
 // What was taken back stands in comments and what counts does not: else a record would replay as
@@ -192,10 +190,10 @@ static bool check_what_counts(const Verifier *verifier, Error *error) {
     const bool counts =
         line_index < table->session->entry_count && table->line[line_index] == number;
     line_index += counts;
-    if (counts != (line->kind == RECORD_ENTRY))
-      return error_set(error, ERROR_BAD_RECORD, "line %u: %s", line->number,
-                       counts ? "this counts, but stands in a comment"
-                              : "this was taken back, but does not stand in a comment");
+    if (counts != (line->kind == RECORD_ENTRY)) {
+      error_raise(error, ERROR_BAD_RECORD, counts ? "verify.counts" : "verify.taken-back");
+      return error_wrap(error, "line", "line=%u", line->number);
+    }
   }
   return true;
 }
