@@ -143,10 +143,7 @@ static int analyse(const char *path, const SearchArguments *search, bool as_json
   Record record;
   Error error;
   Session *session = record_file_load(path, &record, &error);
-  if (!session) {
-    fprintf(stderr, "fivefold analyse: %s\n", error_message(&error));
-    return 1;
-  }
+  if (!session) return cli_fail(&cli_analyse, &error);
   Analysis analysis;
   const struct sigaction action = {.sa_handler = note_interrupt};
   struct sigaction before;

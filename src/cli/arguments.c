@@ -32,16 +32,24 @@ static bool is_valid(const Argument *row, const char *text) {
 }
 
 static bool refuse_value(const Argument *row, const char *text, Error *error) {
-  Text values = {0};
-  help_add_values(row, &values);
-  if (row->kind == ARGUMENT_GAME)
-    error_set(error, ERROR_BAD_ARGUMENT, "unknown game '%s'; the games are %s", text,
-              text_string(&values));
+  if (row->kind == ARGUMENT_GAME) {
+    Text games = {0};
+    help_add_values(row, &games);
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.unknown-game", "game=%s games=%s", text,
+                     text_string(&games));
+    text_free(&games);
+    return false;
+  }
+  if (row->kind == ARGUMENT_CHOICE)
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.choices", "choices=%s", row->choices);
+  else if (row->max == UINT64_MAX)
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.at-least", "least=%llu",
+                     (unsigned long long)row->min);
   else
-    error_set(error, ERROR_BAD_ARGUMENT, "invalid value '%s' for %s'%s': expected %s", text,
-              argument_is_flag(row) ? "option " : "", row->name, text_string(&values));
-  text_free(&values);
-  return false;
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.from-to", "least=%llu most=%llu",
+                     (unsigned long long)row->min, (unsigned long long)row->max);
+  return error_wrap(error, "argument.bad-value", "value=%s kind=%s name=%s", text,
+                    argument_is_flag(row) ? "option" : "place", row->name);
 }
 
 static bool add_value(Arguments *arguments, size_t index, const char *text, Error *error) {
@@ -49,9 +57,10 @@ static bool add_value(Arguments *arguments, size_t index, const char *text, Erro
   const size_t most = argument_max_count(row);
   assert(most <= ARGUMENT_MAX_COUNT);
   if (arguments->values[index].count == most)
-    return most == 1 ? error_set(error, ERROR_BAD_ARGUMENT, "%s is given twice", row->name)
-                     : error_set(error, ERROR_BAD_ARGUMENT, "%s is given more than %zu times",
-                                 row->name, most);
+    return most == 1
+               ? error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", row->name)
+               : error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.too-often",
+                                  "name=%s most=%zu", row->name, most);
   if (!is_valid(row, text)) return refuse_value(row, text, error);
   arguments->values[index].texts[arguments->values[index].count++] = text;
   if (row->kind == ARGUMENT_GAME) arguments->game = game_find(text);
@@ -109,15 +118,22 @@ static bool parse_flag(Arguments *arguments, const char *word, int count, char *
   const size_t index = command_find_row(arguments->command, word, length);
   const bool is_option = index == NOT_FOUND && options != NOT_FOUND && length > 2 &&
                          arguments_find_option(arguments->game, word + 2, length - 2);
-  if (index == NOT_FOUND && !is_option)
-    return error_set(error, ERROR_BAD_ARGUMENT, "unknown option '%.*s'", (int)length, word);
+  if (index == NOT_FOUND && !is_option) {
+    Text name = {0};
+    text_add_bytes(&name, word, length);
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.unknown-option", "option=%s",
+                     text_string(&name));
+    text_free(&name);
+    return false;
+  }
   const char *value = word[length] ? word + length + 1 : NULL;
-  if (!is_option && command_argument(arguments->command, index)->kind == ARGUMENT_SWITCH)
-    return value ? error_set(error, ERROR_BAD_ARGUMENT, "option '%.*s' takes no value", (int)length,
-                             word)
+  const Argument *row = command_argument(arguments->command, index);
+  if (!is_option && row->kind == ARGUMENT_SWITCH)
+    return value ? error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.switch", "option=%s",
+                                    row->name)
                  : add_value(arguments, index, "", error);
   if (!value && *next == count)
-    return error_set(error, ERROR_BAD_ARGUMENT, "missing value for option '%s'", word);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.no-value", "option=%s", word);
   if (!value) value = words[(*next)++];
   if (!is_option) return add_value(arguments, index, value, error);
   Text option = {0};
@@ -140,7 +156,7 @@ static bool parse_word(Arguments *arguments, const char *word, Error *error) {
   if (options != NOT_FOUND && strchr(word, '=')) return add_option(arguments, options, word, error);
   const size_t index = find_place(arguments);
   if (index == NOT_FOUND)
-    return error_set(error, ERROR_BAD_ARGUMENT, "unexpected argument '%s'", word);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.unexpected", "argument=%s", word);
   return add_value(arguments, index, word, error);
 }
 
@@ -159,8 +175,8 @@ static bool check_required(const Arguments *arguments, Error *error) {
   const Argument *row;
   for (size_t i = 0; (row = command_argument(arguments->command, i)); i++)
     if (row->required && !arguments->values[i].count)
-      return error_set(error, ERROR_BAD_ARGUMENT, "missing %s %s",
-                       argument_is_flag(row) ? "option" : "argument", row->name);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.missing", "kind=%s name=%s",
+                              argument_is_flag(row) ? "option" : "place", row->name);
   return true;
 }
 
@@ -198,8 +214,7 @@ static bool set_switch(Arguments *arguments, size_t index, const char *value, Er
   if (value && strcmp(value, "no") == 0) return true;
   return !value || strcmp(value, "yes") == 0
              ? add_value(arguments, index, "", error)
-             : error_set(error, ERROR_BAD_ARGUMENT, "invalid value '%s': expected yes or no",
-                         value);
+             : error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.yes-or-no", "value=%s", value);
 }
 
 static bool parse_setting(Arguments *arguments, char *line, const bool *settled, Error *error) {
@@ -211,12 +226,14 @@ static bool parse_setting(Arguments *arguments, char *line, const bool *settled,
   text_free(&flag);
   const Argument *row = command_argument(arguments->command, index);
   if (!row || row->kind == ARGUMENT_SETTINGS)
-    return error_set(error, ERROR_BAD_ARGUMENT, "unknown option '%s'", trim(line));
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.unknown-option", "option=%s",
+                            trim(line));
   if (settled[index]) return true;
   const char *value = equals ? trim(equals + 1) : NULL;
   if (row->kind == ARGUMENT_SWITCH) return set_switch(arguments, index, value, error);
   if (!value)
-    return error_set(error, ERROR_BAD_ARGUMENT, "missing value for option '%s'", trim(line));
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.no-value", "option=%s",
+                            trim(line));
   return add_value(arguments, index, value, error);
 }
 
@@ -234,11 +251,9 @@ bool arguments_parse_settings(Arguments *arguments, const char *path, const char
   for (unsigned number = 1; good && *line; number++) {
     char *end = strchr(line, '\n');
     *end = 0;
-    Error reason;
     const char *content = trim(line);
-    good = !*content || *content == '#' || parse_setting(arguments, trim(line), settled, &reason);
-    if (!good)
-      error_set(error, reason.code, "%s, line %u: %s", path, number, error_message(&reason));
+    good = !*content || *content == '#' || parse_setting(arguments, trim(line), settled, error);
+    if (!good) error_wrap(error, "file.line", "path=%s line=%u", path, number);
     line = end + 1;
   }
   return good;
@@ -294,10 +309,12 @@ Session *arguments_start_session(const Arguments *arguments, Error *error) {
     return session_create(arguments->game, &arguments->options, error);
   if (options == NOT_FOUND || !arguments->values[options].count)
     return session_create_at(arguments->game, arguments->values[position].texts[0], error);
-  error_set(error, ERROR_BAD_ARGUMENT, "a position brings its own options");
+  error_raise(error, ERROR_BAD_ARGUMENT, "cli.position-options");
   return NULL;
 }
 
-int arguments_refuse(const Arguments *arguments, const char *name, const char *reason) {
-  return cli_usage_error(arguments->command, "invalid value for option '%s': %s", name, reason);
+int arguments_refuse(const Arguments *arguments, const char *name, const Error *reason) {
+  Error error = *reason;
+  error_wrap(&error, "argument.bad-option", "name=%s", name);
+  return cli_reject(arguments->command, &error);
 }

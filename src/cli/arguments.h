@@ -54,6 +54,6 @@ const char *arguments_text_at(const Arguments *arguments, const char *name, size
 Session *arguments_start_session(const Arguments *arguments, Error *error);
 
 // Prints that a flag's value is invalid, with the reason, and the usage; returns EXIT_USAGE.
-int arguments_refuse(const Arguments *arguments, const char *name, const char *reason);
+int arguments_refuse(const Arguments *arguments, const char *name, const Error *reason);
 
 #endif

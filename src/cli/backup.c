@@ -18,8 +18,7 @@ static int run(const Arguments *arguments) {
   if (store_backup(arguments_text(arguments, "DB"), arguments_text(arguments, "FILE"),
                    arguments_has(arguments, "--force"), &error))
     return 0;
-  fprintf(stderr, "fivefold backup: %s\n", error_message(&error));
-  return 1;
+  return cli_fail(&cli_backup, &error);
 }
 
 const Command cli_backup = {

@@ -1,6 +1,7 @@
 // fivefold bench: how fast the rules and the players are, on one core. Figures are for reading, not
 // for tests. Time is the processor's, so that a busy machine measures (nearly) the same as an idle
 // one.
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/bench_players.h"
@@ -21,7 +22,7 @@ static const double enough_ms = 1000; // of random moves
 
 // The largest perft that takes a moment, not minutes.
 static const char *bench_perft(const Game *game) {
-  if (game->has_chance) return "chance decides on its positions";
+  if (game->has_chance) return "bench.chance";
   Session *session = bench_start(game, 1);
   double seconds = 0;
   uint64_t count = 0;
@@ -68,7 +69,7 @@ static const char *bench_uniform(const Game *game) {
 }
 
 static const char *bench_typed(const Game *game) {
-  if (!game->playout) return "it has no playout of its own";
+  if (!game->playout) return "bench.no-playout";
   Session *session = bench_start(game, 1);
   const double begin = system_cpu_ms();
   uint64_t games = 0, moves = 0;
@@ -203,8 +204,10 @@ static int run(const Arguments *arguments) {
   }
   const char *nothing = benchmark(arguments->game);
   if (!nothing) return 0;
-  return cli_usage_error(&cli_bench, "there is no %s of %s: %s", name, arguments->game->id,
-                         nothing);
+  Error error;
+  error_raise(&error, ERROR_BAD_ARGUMENT, nothing);
+  error_wrap(&error, "bench.nothing", "benchmark=%s game=%s", name, arguments->game->id);
+  return cli_reject(&cli_bench, &error);
 }
 
 const Command cli_bench = {

@@ -137,7 +137,7 @@ const char *bench_search(const Game *game) {
   if (!engine->game_id) return no_player;
   SearchTimes times = {0};
   visit_positions(game, engine, time_search, &times);
-  if (times.ms <= 0) return "its computer player does not count nodes";
+  if (times.ms <= 0) return "bench.no-nodes";
   printf("%-11s search: %.2f million nodes/s (%llu nodes)\n", game->id,
          (double)times.nodes / times.ms / 1e3, times.nodes);
   return NULL;
@@ -171,7 +171,7 @@ static void simulate(const Engine *engine, const Session *session, Simulation *s
 
 const char *bench_simulation(const Game *game) {
   const Engine *engine = engine_find(game);
-  if (!engine->roll_out) return "its computer player has no rollouts";
+  if (!engine->roll_out) return "bench.no-rollouts";
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.nodes = 1, .level = ENGINE_MAX_LEVEL};
   const SearchHost host = {.control = {.now_ms = processor_time}};

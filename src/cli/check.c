@@ -1,5 +1,6 @@
 // fivefold check: whether a database is whole.
 #include "server/hub/check.h"
+#include "base/error_codes.h"
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
@@ -21,13 +22,10 @@ static int run(const Arguments *arguments) {
   Error error;
   Store *store = NULL;
   if (sodium_init() < 0)
-    error_set(&error, "internal", "no random numbers");
+    error_raise(&error, ERROR_INTERNAL, "server.no-random");
   else
     store = store_open_snapshot(arguments_text(arguments, "DB"), &error);
-  if (!store) {
-    fprintf(stderr, "fivefold check: %s\n", error_message(&error));
-    return 1;
-  }
+  if (!store) return cli_fail(&cli_check, &error);
   const CheckResult result = check_store(store, print_line, NULL);
   store_close(store);
   printf("%zu tables with %zu entries: %zu %s\n", result.tables, result.entries, result.faults,

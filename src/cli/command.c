@@ -1,6 +1,7 @@
 // Finds rows in a command's tables, and refuses what does not fit them.
 #include "cli/command.h"
 
+#include "base/error_codes.h"
 #include "cli/help.h"
 #include "core/game.h"
 
@@ -43,15 +44,32 @@ size_t argument_max_count(const Argument *argument) {
   return argument->max_count ? argument->max_count : 1;
 }
 
-int cli_usage_error(const Command *command, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  fprintf(stderr, "fivefold %s: ", command->name);
-  vfprintf(stderr, format, arguments);
-  va_end(arguments);
+int cli_fail(const Command *command, const Error *error) {
+  fprintf(stderr, "fivefold %s: %s\n", command->name, error_message(error));
+  return 1;
+}
+
+int cli_reject(const Command *command, const Error *error) {
   Text usage = {0};
   help_add_usage(command, &usage);
-  fprintf(stderr, "\nusage: %s\nSee 'fivefold %s --help'.\n", text_string(&usage), command->name);
+  cli_fail(command, error);
+  fprintf(stderr, "usage: %s\nSee 'fivefold %s --help'.\n", text_string(&usage), command->name);
   text_free(&usage);
   return EXIT_USAGE;
+}
+
+int cli_usage_error(const Command *command, const char *key) {
+  Error error;
+  error_raise(&error, ERROR_BAD_ARGUMENT, key);
+  return cli_reject(command, &error);
+}
+
+int cli_usage_error_with(const Command *command, const char *key, const char *arguments, ...) {
+  Error error;
+  error_raise(&error, ERROR_BAD_ARGUMENT, key);
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&error.said, key, arguments, list);
+  va_end(list);
+  return cli_reject(command, &error);
 }

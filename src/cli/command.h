@@ -4,6 +4,8 @@
 #ifndef FIVEFOLD_CLI_COMMAND_H
 #define FIVEFOLD_CLI_COMMAND_H
 
+#include "base/error.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -66,8 +68,15 @@ size_t argument_max_count(const Argument *argument);
 // True for a flag, false for what stands in a place of its own.
 bool argument_is_flag(const Argument *argument);
 
-// Prints "fivefold NAME: message" and the usage on standard error; returns EXIT_USAGE.
-__attribute__((format(printf, 2, 3))) int cli_usage_error(const Command *command,
-                                                          const char *format, ...);
+// Prints "fivefold NAME: SENTENCE" on standard error; returns 1.
+int cli_fail(const Command *command, const Error *error);
+
+// The same with the usage; returns EXIT_USAGE.
+int cli_reject(const Command *command, const Error *error);
+
+// The same for a message of the catalogue, `arguments` as in message_set_with().
+int cli_usage_error(const Command *command, const char *key);
+__attribute__((format(printf, 3, 4))) int
+cli_usage_error_with(const Command *command, const char *key, const char *arguments, ...);
 
 #endif

@@ -38,10 +38,11 @@ static bool check_format(const Game *game, const char *name, Error *error) {
       find_notation(game, name))
     return true;
   Text known = {0};
+  text_add(&known, "record, position, moves");
   for (size_t i = 0; i < game->notation_count; i++)
     text_format(&known, ", %s", game->notations[i].name);
-  error_set(error, ERROR_BAD_ARGUMENT, "there is no format '%s'; %s has record, position, moves%s",
-            name, game->title, text_string(&known));
+  error_raise_with(error, ERROR_BAD_ARGUMENT, "cli.unknown-format", "format=%s game=%s formats=%s",
+                   name, game->title, text_string(&known));
   text_free(&known);
   return false;
 }
@@ -94,11 +95,12 @@ static Session *read_moves(const Arguments *arguments, const char *format, const
     while (good && scan_word(&cursor, &word, &word_length)) {
       char *cut = memory_allocate(word_length + 1);
       memcpy(cut, word, word_length);
-      Error reason;
       const char *move = skip_number(cut);
-      good = !*move || play_word(session, notation, move, &reason);
-      if (!good)
-        error_set(error, reason.code, "line %u: '%s': %s", number, move, error_message(&reason));
+      good = !*move || play_word(session, notation, move, error);
+      if (!good) {
+        error_wrap(error, "quoted", "text=%s", move);
+        error_wrap(error, "line", "line=%u", number);
+      }
       free(cut);
     }
     free(copy);
@@ -122,7 +124,7 @@ static Session *read_record(const Game *wanted, const Text *text, Error *error) 
   Session *session = record_replay(&record, NULL, NULL, error);
   record_free(&record);
   if (!session || !wanted || wanted == session->game) return session;
-  error_set(error, ERROR_BAD_ARGUMENT, "this is a record of %s", session->game->title);
+  error_raise_with(error, ERROR_BAD_ARGUMENT, "cli.other-record", "game=%s", session->game->title);
   session_destroy(session);
   return NULL;
 }
@@ -134,7 +136,7 @@ static Session *read_session(const Arguments *arguments, const Text *text, Error
   if (!format) format = content[strspn(content, " \r\n#")] == '[' ? "record" : "moves";
   if (strcmp(format, "record") == 0) return read_record(game, text, error);
   if (!game) {
-    error_set(error, ERROR_BAD_ARGUMENT, "missing option --game: which game is this of");
+    error_raise(error, ERROR_BAD_ARGUMENT, "cli.which-game");
     return NULL;
   }
   if (!check_format(game, format, error)) return NULL;
@@ -176,7 +178,8 @@ static bool cut_back(const Arguments *arguments, Session *session, Error *error)
   if (!arguments_has(arguments, "--at")) return true;
   const uint64_t wanted = arguments_number(arguments, "--at");
   if (wanted > session->entry_count)
-    return error_set(error, ERROR_BAD_ARGUMENT, "there are only %zu entries", session->entry_count);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "cli.few-entries", "count=%zu",
+                            session->entry_count);
   while (session->entry_count > wanted)
     session_undo(session);
   return true;
@@ -195,7 +198,7 @@ static int run(const Arguments *arguments) {
     write_session(session, format, &output);
     fputs(text_string(&output), stdout);
   } else {
-    fprintf(stderr, "fivefold convert: %s\n", error_message(&error));
+    cli_fail(&cli_convert, &error);
   }
   session_destroy(session);
   text_free(&input);

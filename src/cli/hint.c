@@ -1,4 +1,5 @@
 // fivefold hint: what the computer player would do in a position.
+#include "base/error_codes.h"
 #include "cli/commands.h"
 #include "cli/search_arguments.h"
 #include "platform/system.h"
@@ -29,18 +30,17 @@ static void print_advice(const Session *session, const Advice *advice) {
 static int hint(const Game *game, const char *position, const SearchArguments *search) {
   Error error;
   Session *session = session_create_at(game, position, &error);
-  if (!session) return cli_usage_error(&cli_hint, "%s", error_message(&error));
+  if (!session) return cli_reject(&cli_hint, &error);
   const int turn = session_turn(session);
   const int viewer = game_viewer(game, session->state);
-  int status = 1;
-  if (turn == TURN_OVER) {
-    fputs("fivefold hint: the game is over\n", stderr);
-  } else if (turn == TURN_CHANCE) {
-    fputs("fivefold hint: it is chance's turn, not a player's\n", stderr);
-  } else if (viewer != VIEWER_REFEREE && viewer != turn) {
-    fprintf(stderr, "fivefold hint: player %d is on turn, and this is not that player's view\n",
-            turn);
-  } else {
+  bool good = true;
+  if (turn == TURN_OVER)
+    good = error_raise(&error, ERROR_GAME_OVER, "game.over");
+  else if (turn == TURN_CHANCE)
+    good = error_raise(&error, ERROR_NOT_YOUR_TURN, "game.chance-turn");
+  else if (viewer != VIEWER_REFEREE && viewer != turn)
+    good = error_raise_with(&error, ERROR_NOT_YOUR_TURN, "game.other-view", "player=%d", viewer);
+  if (good) {
     const SearchControl control = {.now_ms = system_clock_ms};
     Adviser adviser;
     Advice advice;
@@ -49,10 +49,9 @@ static int hint(const Game *game, const char *position, const SearchArguments *s
     print_advice(session, &advice);
     advice_free(&advice);
     adviser_free(&adviser);
-    status = 0;
   }
   session_destroy(session);
-  return status;
+  return good ? 0 : cli_fail(&cli_hint, &error);
 }
 
 static const Argument table[] = {

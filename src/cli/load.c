@@ -207,7 +207,9 @@ static int run_load(const Arguments *arguments) {
       .idle = arguments_has(arguments, "--idle"),
       .reconnects = arguments_has(arguments, "--reconnect"),
   };
-  if (!run.game) return cli_usage_error(&cli_load, "missing option --game");
+  if (!run.game)
+    return cli_usage_error_with(&cli_load, "argument.missing", "kind=%s name=%s", "option",
+                                "--game");
   run.seat_count = count_seats(run.game);
   raise_file_limit();
   signal(SIGINT, on_signal);

@@ -1,4 +1,6 @@
 // fivefold: finds the command, reads its arguments and runs it.
+#include "base/catalogue.h"
+#include "base/error_codes.h"
 #include "build_info.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
@@ -8,6 +10,7 @@
 #include "platform/system.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void print_overview(FILE *stream) {
@@ -38,9 +41,21 @@ static int run_command(const Command *command, int count, char **words) {
   Error error;
   const int status = arguments_parse(&arguments, command, count, words, &error)
                          ? command->run(&arguments)
-                         : cli_usage_error(command, "%s", error_message(&error));
+                         : cli_reject(command, &error);
   arguments_free(&arguments);
   return status;
+}
+
+// The first of these variables that is set decides, as POSIX has it; a language without a
+// catalogue leaves it at English.
+static void choose_language(void) {
+  static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+  for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+    const char *tag = getenv(variables[i]);
+    if (!tag || !*tag) continue;
+    catalogue_choose(tag);
+    return;
+  }
 }
 
 int main(int count, char **words) {
@@ -52,6 +67,8 @@ int main(int count, char **words) {
   const char *name = words[1];
   const Command *command = commands_find(name);
   Text text = {0};
+  // The protocol's lines are for programs, and ASCII.
+  if (command != &cli_engine) choose_language();
   if (command) return run_command(command, count - 2, words + 2);
   if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
     print_overview(stdout);
@@ -69,6 +86,8 @@ int main(int count, char **words) {
     complete_words(count - 2, words + 2, &text);
     return print(&text);
   }
-  fprintf(stderr, "fivefold: unknown command '%s'; fivefold --help lists the commands\n", name);
+  Error error;
+  error_raise_with(&error, ERROR_BAD_ARGUMENT, "cli.unknown-command", "command=%s", name);
+  fprintf(stderr, "fivefold: %s\n", error_message(&error));
   return EXIT_USAGE;
 }

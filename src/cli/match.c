@@ -1,4 +1,5 @@
 // fivefold match: two engines play each other, many times.
+#include "base/error_codes.h"
 #include "cli/commands.h"
 #include "cli/match_arguments.h"
 #include "match/report.h"
@@ -60,6 +61,14 @@ static bool write_file(const char *path, const Text *text) {
   return fclose(file) == 0 && written;
 }
 
+// Says what the system had against a path.
+static void fail_at(const char *path) {
+  Error error;
+  error_raise_with(&error, ERROR_BAD_ARGUMENT, "file.failed", "path=%s reason=%s", path,
+                   strerror(errno));
+  cli_fail(&cli_match, &error);
+}
+
 static void write_record(Follower *follower, uint64_t pair, int number, const Referee *referee) {
   Text record = {0}, path = {0};
   char name[64];
@@ -68,7 +77,7 @@ static void write_record(Follower *follower, uint64_t pair, int number, const Re
   report_record(referee, pair, number, &record);
   if (!write_file(text_string(&path), &record)) {
     clear_line(follower);
-    fprintf(stderr, "fivefold match: %s: %s\n", text_string(&path), strerror(errno));
+    fail_at(text_string(&path));
     follower->write_failed = true;
   }
   text_free(&path);
@@ -113,7 +122,7 @@ static void catch_interrupts(void) {
 
 static bool prepare_folder(const char *path) {
   if (!path || mkdir(path, 0777) == 0 || errno == EEXIST) return true;
-  fprintf(stderr, "fivefold match: %s: %s\n", path, strerror(errno));
+  fail_at(path);
   return false;
 }
 
@@ -134,9 +143,9 @@ static int play(const MatchSpec *spec, const char *record_folder) {
     if (interrupted) text_add(&report, "interrupted\n");
     fputs(text_string(&report), stdout);
   } else {
-    const bool died = strcmp(error.code, "died") == 0 && !spec->keep_stderr;
-    fprintf(stderr, "fivefold match: %s%s\n", error_message(&error),
-            died ? " (--stderr shows what it complains about)" : "");
+    if (error_is(&error, "died") && !spec->keep_stderr)
+      error_wrap(&error, "cli.see-stderr", "option=%s", "--stderr");
+    cli_fail(&cli_match, &error);
   }
   for (int side = 0; side < SIDES; side++)
     text_free(&names[side]);

@@ -1,6 +1,7 @@
 // Reads what a match is from its arguments.
 #include "cli/match_arguments.h"
 
+#include "base/error_codes.h"
 #include "platform/system.h"
 
 #include <stdlib.h>
@@ -70,17 +71,17 @@ static bool read_sprt(const Arguments *arguments, MatchSpec *spec) {
     good = end != second && *end == '\0' && spec->elo0 < spec->elo1 && spec->elo0 > -2000 &&
            spec->elo1 < 2000;
   }
-  if (!good)
-    arguments_refuse(arguments, "--sprt",
-                     "expected two Elo differences, the smaller first, such as 0,10");
-  return good;
+  if (good) return true;
+  Error error;
+  error_raise(&error, ERROR_BAD_ARGUMENT, "cli.sprt");
+  return arguments_refuse(arguments, "--sprt", &error), false;
 }
 
 // A side thinks as the match says, unless it brings limits of its own.
 static bool read_side(const Arguments *arguments, const char *flag, Contender *side) {
   Error error;
   if (!contender_parse(side, arguments_text(arguments, flag), &error))
-    return arguments_refuse(arguments, flag, error_message(&error)), false;
+    return arguments_refuse(arguments, flag, &error), false;
   if (side->movetime_ms || side->nodes || side->depth) return true;
   side->nodes = arguments_number(arguments, "--nodes");
   if (side->nodes) return true;
@@ -114,15 +115,16 @@ static bool read_openings(const Arguments *arguments, MatchSpec *spec) {
   const bool good = system_read_file(path, OPENINGS_MAX_SIZE, &text, &error) &&
                     openings_parse(&spec->openings, text_string(&text), &error);
   text_free(&text);
-  if (!good) cli_usage_error(arguments->command, "%s: %s", path, error_message(&error));
-  return good;
+  if (good) return true;
+  error_wrap(&error, "file.wrong", "path=%s", path);
+  return cli_reject(arguments->command, &error), false;
 }
 
 bool match_arguments_read(const Arguments *arguments, MatchSpec *spec) {
   spec->openings.game = arguments->game;
   spec->openings.options = arguments->options;
   if (arguments_has(arguments, "--movetime") && arguments_has(arguments, "--nodes"))
-    return cli_usage_error(arguments->command, "--movetime and --nodes exclude each other"), false;
+    return cli_usage_error(arguments->command, "cli.movetime-and-nodes"), false;
   if (!read_sprt(arguments, spec)) return false;
   read_numbers(arguments, spec);
   return read_side(arguments, "--a", &spec->sides[SIDE_A]) &&

@@ -56,10 +56,10 @@ static uint64_t divide(const Session *session, int depth) {
 static int run(const Arguments *arguments) {
   const Game *game = arguments->game;
   const int depth = (int)arguments_number(arguments, "DEPTH");
-  if (game->has_chance) return cli_usage_error(&cli_perft, "perft is for games without chance");
+  if (game->has_chance) return cli_usage_error(&cli_perft, "perft.chance");
   Error error;
   Session *session = arguments_start_session(arguments, &error);
-  if (!session) return cli_usage_error(&cli_perft, "%s", error_message(&error));
+  if (!session) return cli_reject(&cli_perft, &error);
   const double begin = system_now_ms();
   const uint64_t total = arguments_has(arguments, "--divide") && depth > 0
                              ? divide(session, depth)

@@ -46,11 +46,11 @@ static int read_setup(const Arguments *arguments, LocalSetup *setup) {
   for (int i = 0; i < setup->seat_count; i++) {
     const char *seat = arguments_text_at(arguments, "--seat", (size_t)i);
     if (!local_seat_parse(&setup->seats[i + 1], seat, &error))
-      return arguments_refuse(arguments, "--seat", error_message(&error));
+      return arguments_refuse(arguments, "--seat", &error);
   }
   return local_clock_parse(&setup->clock, arguments_text(arguments, "--clock"), &error)
              ? 0
-             : arguments_refuse(arguments, "--clock", error_message(&error));
+             : arguments_refuse(arguments, "--clock", &error);
 }
 
 // NULL after a message.
@@ -59,12 +59,13 @@ static Session *resume(const Arguments *arguments, LocalSetup *setup, Record *re
   const char *path = arguments_text(arguments, "--resume");
   Session *session = record_file_load(path, record, &error);
   if (session && arguments->game && session->game != arguments->game)
-    error_set(&error, ERROR_BAD_ARGUMENT, "%s is a game of %s", path, session->game->title);
+    error_raise_with(&error, ERROR_BAD_ARGUMENT, "cli.other-game", "path=%s game=%s", path,
+                     session->game->title);
   else if (session && local_record_read_setup(record, setup, arguments_has(arguments, "--seat"),
                                               arguments_has(arguments, "--clock"),
                                               arguments_has(arguments, "--seed"), &error))
     return session;
-  fprintf(stderr, "fivefold play: %s\n", error_message(&error));
+  cli_fail(&cli_play, &error);
   session_destroy(session);
   return NULL;
 }
@@ -74,13 +75,10 @@ static int play(Session *session, const LocalSetup *setup, const Record *saved, 
   LocalGame game;
   Error error;
   int status = 1;
-  if (!local_game_init(&game, session, setup, &error)) {
-    fprintf(stderr, "fivefold play: %s\n", error_message(&error));
-    return status;
-  }
+  if (!local_game_init(&game, session, setup, &error)) return cli_fail(&cli_play, &error);
   if (saved) local_record_read_times(saved, &game);
   if (game.save_failed)
-    fprintf(stderr, "fivefold play: %s\n", error_message(&game.save_error));
+    cli_fail(&cli_play, &game.save_error);
   else
     status = !plain && screen_is_possible() ? play_screen_run(&game) : dialogue_run(&game);
   local_game_free(&game);
@@ -93,13 +91,14 @@ static int run(const Arguments *arguments) {
   Error error;
   if (read_setup(arguments, &setup) != 0) return EXIT_USAGE;
   if (!arguments_has(arguments, "--resume")) {
-    if (!arguments->game) return cli_usage_error(&cli_play, "missing argument GAME");
+    if (!arguments->game)
+      return cli_usage_error_with(&cli_play, "argument.missing", "kind=%s name=%s", "place",
+                                  "GAME");
     Session *session = arguments_start_session(arguments, &error);
-    return session ? play(session, &setup, NULL, plain)
-                   : cli_usage_error(&cli_play, "%s", error_message(&error));
+    return session ? play(session, &setup, NULL, plain) : cli_reject(&cli_play, &error);
   }
   if (arguments_has(arguments, "NAME=VALUE"))
-    return cli_usage_error(&cli_play, "a saved game brings its own options");
+    return cli_usage_error(&cli_play, "cli.saved-options");
   Record record = {0};
   Session *session = resume(arguments, &setup, &record);
   const int status = session ? play(session, &setup, &record, plain) : 1;

@@ -48,7 +48,7 @@ static int run(const Arguments *arguments) {
   const uint64_t count = arguments_number(arguments, "--count");
   const uint64_t tries = arguments_number(arguments, "--tries");
   if (arguments_number(arguments, "--min-moves") > arguments_number(arguments, "--max-moves"))
-    return cli_usage_error(&cli_puzzle, "--min-moves is more than --max-moves");
+    return cli_usage_error(&cli_puzzle, "cli.min-above-max");
   Solving solving;
   if (!solving_init(&solving, arguments)) return EXIT_USAGE;
   uint64_t made = 0;

@@ -13,7 +13,7 @@ bool cli_read_input(const char *path, size_t limit, Text *out, Error *error) {
   while ((count = fread(buffer, 1, sizeof buffer, stdin)) > 0) {
     text_add_bytes(out, buffer, count);
     if (out->length > limit)
-      return error_set(error, ERROR_BAD_ARGUMENT, "the input is larger than %zu bytes", limit);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "input.too-large", "limit=%zu", limit);
   }
-  return !ferror(stdin) || error_set(error, ERROR_BAD_ARGUMENT, "the input cannot be read");
+  return !ferror(stdin) || error_raise(error, ERROR_BAD_ARGUMENT, "input.unreadable");
 }

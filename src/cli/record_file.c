@@ -7,12 +7,11 @@ Session *record_file_load(const char *path, Record *record, Error *error) {
   Text text = {0};
   Session *session = NULL;
   *record = (Record){0};
-  Error reason;
   if (system_read_file(path, RECORD_MAX_SIZE, &text, error)) {
-    if (record_parse(record, text_string(&text), text.length, &reason))
-      session = record_replay(record, NULL, NULL, &reason);
+    if (record_parse(record, text_string(&text), text.length, error))
+      session = record_replay(record, NULL, NULL, error);
     if (!session) {
-      error_set(error, reason.code, "%s: %s", path, error_message(&reason));
+      error_wrap(error, "file.wrong", "path=%s", path);
       record_free(record);
     }
   }

@@ -62,7 +62,8 @@ static int run(const Arguments *arguments) {
     printf("\n%s\n", text_string(&result));
     text_free(&result);
   } else {
-    fprintf(stderr, "fivefold replay: %s: %s\n", path, error_message(&error));
+    error_wrap(&error, "file.wrong", "path=%s", path);
+    cli_fail(&cli_replay, &error);
   }
   const int status = session ? 0 : 1;
   session_destroy(session);

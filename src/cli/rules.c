@@ -1,4 +1,5 @@
 // fivefold rules: the rules page of a game.
+#include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/embedded.h"
@@ -18,8 +19,9 @@ static int run(const Arguments *arguments) {
       fputs(page->text, stdout);
       return 0;
     }
-  fprintf(stderr, "fivefold rules: the page of %s is missing from this build\n", game->id);
-  return 1;
+  Error error;
+  error_raise_with(&error, ERROR_INTERNAL, "cli.no-rules", "game=%s", game->id);
+  return cli_fail(&cli_rules, &error);
 }
 
 const Command cli_rules = {

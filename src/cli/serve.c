@@ -1,4 +1,5 @@
 // fivefold serve: the play site.
+#include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "server/hub/address.h"
@@ -68,8 +69,11 @@ static void catch_signals(void) {
 static int read_proxies(const Arguments *arguments, ServerConfig *config) {
   for (; config->proxy_count < arguments_count(arguments, "--trusted-proxy"); config->proxy_count++)
     if (!address_normalise(arguments_text_at(arguments, "--trusted-proxy", config->proxy_count),
-                           config->proxies[config->proxy_count]))
-      return arguments_refuse(arguments, "--trusted-proxy", "expected an IPv4 or IPv6 address");
+                           config->proxies[config->proxy_count])) {
+      Error error;
+      error_raise(&error, ERROR_BAD_ARGUMENT, "cli.address");
+      return arguments_refuse(arguments, "--trusted-proxy", &error);
+    }
   return 0;
 }
 

@@ -43,7 +43,7 @@ static Session *start(const Solving *solving) {
   Error error;
   Session *session =
       deal ? start_deal(arguments, deal, &error) : arguments_start_session(arguments, &error);
-  if (!session) cli_usage_error(&cli_solve, "%s", error_message(&error));
+  if (!session) cli_reject(&cli_solve, &error);
   return session;
 }
 
@@ -77,7 +77,7 @@ static int solve_one(const Solving *solving, const SolveLimits *limits) {
   if (!session) return EXIT_USAGE;
   if (session_turn(session) <= 0) {
     session_destroy(session);
-    return cli_usage_error(&cli_solve, "in this position there is nothing to solve");
+    return cli_usage_error(&cli_solve, "cli.nothing-to-solve");
   }
   solving_print_puzzle(session);
   fflush(stdout);
@@ -97,10 +97,9 @@ static int run(const Arguments *arguments) {
   const bool has_position = arguments_has(arguments, "--position");
   const bool has_seed = arguments_has(arguments, "--seed");
   const uint64_t count = arguments_number(arguments, "--count");
-  if (has_deal + has_position + has_seed > 1)
-    return cli_usage_error(&cli_solve, "only one of --deal, --position and --seed can be given");
+  if (has_deal + has_position + has_seed > 1) return cli_usage_error(&cli_solve, "cli.one-start");
   if (count && (has_deal || has_position))
-    return cli_usage_error(&cli_solve, "--count goes with --seed");
+    return cli_usage_error(&cli_solve, "cli.count-without-seed");
   const SolveLimits limits = {.time_ms = arguments_number(arguments, "--movetime"),
                               .nodes = arguments_number(arguments, "--nodes")};
   Solving solving;

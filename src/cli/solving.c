@@ -17,7 +17,7 @@ bool solving_init(Solving *solving, const Arguments *arguments) {
   const Game *game = arguments->game;
   *solving = (Solving){.arguments = arguments, .solver = solver_find(game)};
   if (!solving->solver)
-    return cli_usage_error(arguments->command, "%s has no solver", game->id), false;
+    return cli_usage_error_with(arguments->command, "cli.no-solver", "game=%s", game->id), false;
   solving->tables =
       solving->solver->create(game, (unsigned)arguments_number(arguments, "--memory"));
   return true;
@@ -36,7 +36,7 @@ Session *solving_deal(const Solving *solving, uint64_t seed) {
   const Arguments *arguments = solving->arguments;
   Error error;
   Session *session = session_create(arguments->game, &arguments->options, &error);
-  if (!session) return cli_usage_error(arguments->command, "%s", error_message(&error)), NULL;
+  if (!session) return cli_reject(arguments->command, &error), NULL;
   Dealer dealer;
   dealer_init_seed(&dealer, seed);
   session_set_dealer(session, &dealer, true);

@@ -27,12 +27,14 @@ static int run(const Arguments *arguments) {
     good = session != NULL;
     session_destroy(session);
   }
-  if (good)
+  if (good) {
     printf("verified: all %zu draws follow from the secret and the players' nonces\n"
            "          (dealer %d; %zu of them were taken back; %zu entries in the log)\n",
            result.draw_count, result.version, result.undone_count, result.log_count);
-  else
-    fprintf(stderr, "fivefold verify: %s: %s\n", path, error_message(&error));
+  } else {
+    error_wrap(&error, "file.wrong", "path=%s", path);
+    cli_fail(&cli_verify, &error);
+  }
   record_free(&record);
   text_free(&text);
   return good ? 0 : 1;

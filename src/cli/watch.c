@@ -1,4 +1,5 @@
 // fivefold watch: steps through a record on the full screen.
+#include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/record_file.h"
@@ -13,18 +14,14 @@ static const Argument table[] = {
 };
 
 static int run(const Arguments *arguments) {
-  if (!screen_is_possible()) {
-    fputs("fivefold watch: full-screen mode needs a terminal; fivefold replay prints a record\n",
-          stderr);
-    return 1;
-  }
   Record record;
   Error error;
-  Session *session = record_file_load(arguments_text(arguments, "FILE"), &record, &error);
-  if (!session) {
-    fprintf(stderr, "fivefold watch: %s\n", error_message(&error));
-    return 1;
+  if (!screen_is_possible()) {
+    error_raise(&error, ERROR_BAD_ARGUMENT, "cli.no-terminal");
+    return cli_fail(&cli_watch, &error);
   }
+  Session *session = record_file_load(arguments_text(arguments, "FILE"), &record, &error);
+  if (!session) return cli_fail(&cli_watch, &error);
   const int status = watch_screen_run(&record, session);
   session_destroy(session);
   record_free(&record);

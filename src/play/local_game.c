@@ -1,6 +1,7 @@
 // Carries a game at one screen from move to move: whose turn and eyes, the clock, the file.
 #include "play/local_game.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "core/state.h"
 #include "play/local_record.h"
@@ -100,10 +101,10 @@ bool local_game_init(LocalGame *game, Session *session, const LocalSetup *setup,
   const int players = player_count(game);
   bool good = true;
   if (setup->seat_count > players)
-    good = error_set(error, "bad-argument", "%d seats are named, but %d play", setup->seat_count,
-                     players);
+    good = error_raise_with(error, ERROR_BAD_ARGUMENT, "local.too-many-seats",
+                            "seats=%d players=%d", setup->seat_count, players);
   if (game_viewer(session->game, session->state) != VIEWER_REFEREE)
-    good = error_set(error, "bad-argument", "hidden parts are missing, so it cannot be played on");
+    good = error_raise(error, ERROR_BAD_ARGUMENT, "local.hidden-parts");
   for (int player = 1; player <= players; player++)
     game->seats[player] = player <= setup->seat_count ? setup->seats[player]
                           : player > 1                ? (LocalSeat){true, LOCAL_DEFAULT_LEVEL}
@@ -163,7 +164,7 @@ static void after_decision(LocalGame *game, Text *report, size_t first_entry, bo
 bool local_game_resign(LocalGame *game, Error *error) {
   const size_t entry = game->session->entry_count;
   const int turn = local_game_turn(game);
-  if (turn < 1) return error_set(error, "game-over", "the game is over");
+  if (turn < 1) return error_raise(error, ERROR_GAME_OVER, "game.over");
   if (!session_apply_event(game->session, EVENT_RESIGN, turn, error)) return false;
   stop_clock(game, true);
   after_decision(game, NULL, entry, true);
@@ -173,7 +174,7 @@ bool local_game_resign(LocalGame *game, Error *error) {
 bool local_game_play(LocalGame *game, const char *text, Error *error) {
   Session *session = game->session;
   if (!local_game_is_human(game, local_game_turn(game)))
-    return error_set(error, "not-your-turn", "it is not your turn");
+    return error_raise(error, ERROR_NOT_YOUR_TURN, "local.not-your-turn");
   if (strcmp(text, "resign") == 0) return local_game_resign(game, error);
   Move move;
   Text report = {0};

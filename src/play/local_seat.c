@@ -1,6 +1,7 @@
 // Reads and writes the short words for who plays and with how much time.
 #include "play/local_seat.h"
 
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "engines/engine.h"
 
@@ -17,9 +18,8 @@ bool local_seat_parse(LocalSeat *seat, const char *text, Error *error) {
                    (*rest == '\0' || (scan_prefix(&rest, ":") &&
                                       scan_number(rest, ENGINE_MAX_LEVEL, &level) && level > 0));
   if (!bot)
-    return error_set(error, "bad-argument",
-                     "a seat is human, bot or bot:LEVEL with a level from 1 to %d, not '%s'",
-                     ENGINE_MAX_LEVEL, text);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "local.seat", "most=%d text=%s",
+                            ENGINE_MAX_LEVEL, text);
   *seat = (LocalSeat){true, (unsigned)level};
   return true;
 }
@@ -40,10 +40,7 @@ bool local_clock_parse(ClockSpec *spec, const char *text, Error *error) {
   const bool game = number && scan_prefix(&cursor, "+");
   const bool added = game && scan_number_prefix(&cursor, 1000000, &increment);
   if (!number || game != added || *cursor)
-    return error_set(error, "bad-argument",
-                     "a clock is none, seconds for each turn (30), or minutes and seconds added "
-                     "for each move (5+3), not '%s'",
-                     text);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "local.clock", "text=%s", text);
   *spec = (ClockSpec){game ? CLOCK_GAME : CLOCK_TURN, (int64_t)main, (int64_t)increment};
   return clock_spec_is_valid(spec, error);
 }

@@ -1,4 +1,5 @@
 // The computer player: its moves, its reasons, its settings.
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "core/state.h"
 #include "play/explain.h"
@@ -35,15 +36,19 @@ static bool parse_limits(const Arguments *arguments, SearchLimits *limits, Error
     size_t which = 0;
     while (which < 4 && strcmp(known[which].name, name) != 0)
       which++;
-    if (which == 4) return error_set(error, "bad-argument", "go has no argument '%s'", name);
+    if (which == 4)
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.unknown-limit", "argument=%s",
+                              name);
     LimitArgument *argument = &known[which];
-    if (argument->value) return error_set(error, "bad-argument", "%s is given twice", name);
+    if (argument->value)
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", name);
     if (i + 1 == arguments->count)
-      return error_set(error, "bad-argument", "%s needs a number", name);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.no-number", "name=%s", name);
     if (!scan_number(arguments->words[i + 1], argument->maximum, &argument->value) ||
         argument->value == 0)
-      return error_set(error, "bad-argument", "%s is a number from 1 to %llu", name,
-                       (unsigned long long)argument->maximum);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                              "name=%s least=%d most=%llu", name, 1,
+                              (unsigned long long)argument->maximum);
   }
   *limits = (SearchLimits){.movetime_ms = known[0].value,
                            .nodes = known[1].value,
@@ -94,11 +99,10 @@ bool command_explain(Protocol *protocol, const Arguments *arguments, Error *erro
   const Session *session = protocol->session;
   Text *answer = &protocol->answer;
   Explanation explanation;
-  Error reason;
   Move move;
   if (!protocol_check_player(protocol, error)) return false;
-  if (!protocol_read_move(protocol, arguments->words[0], &move, &reason))
-    return error_set(error, "illegal-move", "%s", error_message(&reason));
+  if (!protocol_read_move(protocol, arguments->words[0], &move, error))
+    return error_recode(error, ERROR_ILLEGAL_MOVE);
   explain_move(session->game, session->state, move, &explanation);
   if (explanation.count == 0) return true;
   for (int i = 0; i < explanation.count; i++)
@@ -115,18 +119,23 @@ bool command_set(Protocol *protocol, const Arguments *arguments, Error *error) {
   uint64_t number;
   if (strcmp(name, "threads") == 0) {
     if (!scan_number(value, 256, &number) || number == 0)
-      return error_set(error, "bad-argument", "threads is a number from 1 to 256");
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                              "name=%s least=%d most=%d", name, 1, 256);
     protocol->settings.threads = (unsigned)number;
   } else if (strcmp(name, "hash") == 0) {
     if (!scan_number(value, 65536, &number) || number == 0)
-      return error_set(error, "bad-argument", "hash is a number of MiB from 1 to 65536");
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                              "name=%s least=%d most=%d", name, 1, 65536);
     protocol->settings.hash_mib = (unsigned)number;
   } else if (strcmp(name, "seed") == 0) {
     if (!scan_number(value, UINT64_MAX, &number))
-      return error_set(error, "bad-argument", "seed is a number from 0 to 18446744073709551615");
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                              "name=%s least=%d most=%llu", name, 0,
+                              (unsigned long long)UINT64_MAX);
     protocol->settings.seed = number;
   } else {
-    return error_set(error, "bad-argument", "there is no setting '%s'", name);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.unknown-setting", "setting=%s",
+                            name);
   }
   protocol_drop_player(protocol); // the next `go` starts with the new settings
   return true;

@@ -1,4 +1,5 @@
 // Starting a game and changing it.
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "core/record.h"
 #include "core/state.h"
@@ -33,16 +34,20 @@ typedef struct ChanceOptions {
 static bool take_chance_option(ChanceOptions *chance, const char *word, bool *taken, Error *error) {
   *taken = true;
   if (scan_prefix(&word, "chance=")) {
-    if (chance->chance_given) return error_set(error, "bad-argument", "chance is given twice");
+    if (chance->chance_given)
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", "chance");
     chance->chance_given = true;
     chance->manual = strcmp(word, "manual") == 0;
     if (!chance->manual && strcmp(word, "auto") != 0)
-      return error_set(error, "bad-argument", "chance is auto or manual");
+      return error_raise(error, ERROR_BAD_ARGUMENT, "protocol.chance");
   } else if (scan_prefix(&word, "seed=")) {
-    if (chance->seed_given) return error_set(error, "bad-argument", "seed is given twice");
+    if (chance->seed_given)
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", "seed");
     chance->seed_given = true;
     if (!scan_number(word, UINT64_MAX, &chance->seed))
-      return error_set(error, "bad-argument", "seed is a number from 0 to 18446744073709551615");
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                              "name=%s least=%d most=%llu", "seed", 0,
+                              (unsigned long long)UINT64_MAX);
   } else {
     *taken = false;
   }
@@ -89,8 +94,7 @@ bool command_setup(Protocol *protocol, const Arguments *arguments, Error *error)
 
 bool command_load(Protocol *protocol, const Arguments *arguments, Error *error) {
   const ProtocolHost *host = &protocol->host;
-  if (!host->read_file)
-    return error_set(error, "bad-argument", "reading files is switched off here");
+  if (!host->read_file) return error_raise(error, ERROR_BAD_ARGUMENT, "protocol.no-files");
   Text text = {0};
   Record record = {0};
   Session *session = NULL;
@@ -108,7 +112,7 @@ bool command_load(Protocol *protocol, const Arguments *arguments, Error *error) 
 
 static bool refuse_when_over(const Session *session, Error *error) {
   if (session_turn(session) != TURN_OVER) return true;
-  return error_set(error, "game-over", "the game is over");
+  return error_raise(error, ERROR_GAME_OVER, "game.over");
 }
 
 static void add_result_if_over(const Session *session, Text *out) {
@@ -120,7 +124,7 @@ static void add_result_if_over(const Session *session, Text *out) {
 }
 
 static bool refuse_resignation_of_chance(Error *error) {
-  return error_set(error, "chance-turn", "chance is on turn: nobody can resign now");
+  return error_raise(error, "chance-turn", "protocol.no-resignation");
 }
 
 // Somebody, chance included, may play now.
@@ -130,8 +134,7 @@ static bool check_turn(const Protocol *protocol, Error *error) {
 
 bool protocol_read_move(const Protocol *protocol, const char *text, Move *move, Error *error) {
   const Session *session = protocol->session;
-  if (strcmp(text, "resign") == 0)
-    return error_set(error, "syntax", "resign is not a move of the game");
+  if (strcmp(text, "resign") == 0) return error_raise(error, "syntax", "protocol.resign");
   return session->game->parse_move(session->state, text, move, error) &&
          session->game->check(session->state, *move, error);
 }
@@ -154,10 +157,9 @@ static void finish_turn(Protocol *protocol, Text *report) {
 }
 
 bool command_play(Protocol *protocol, const Arguments *arguments, Error *error) {
-  Error reason;
   if (!check_turn(protocol, error)) return false;
-  if (!play_text(protocol, arguments->words[0], &protocol->answer, &reason))
-    return error_set(error, "illegal-move", "%s", error_message(&reason));
+  if (!play_text(protocol, arguments->words[0], &protocol->answer, error))
+    return error_recode(error, ERROR_ILLEGAL_MOVE);
   finish_turn(protocol, &protocol->answer);
   return true;
 }
@@ -196,9 +198,9 @@ bool command_roll(Protocol *protocol, const Arguments *arguments, Error *error) 
   Session *session = protocol->session;
   if (!refuse_when_over(session, error)) return false;
   if (session_turn(session) != TURN_CHANCE)
-    return error_set(error, "not-your-turn", "a player is on turn, not chance");
+    return error_raise(error, ERROR_NOT_YOUR_TURN, "game.player-turn");
   if (game_viewer(session->game, session->state) != VIEWER_REFEREE)
-    return error_set(error, "not-your-turn", "a view does not know what can be drawn");
+    return error_raise(error, ERROR_NOT_YOUR_TURN, "protocol.roll-of-view");
   session_roll(session);
   text_add(&protocol->answer, "chance ");
   session_format_entry(session, session->entry_count - 1, VIEWER_REFEREE, &protocol->answer);
@@ -209,5 +211,5 @@ bool command_roll(Protocol *protocol, const Arguments *arguments, Error *error) 
 bool command_undo(Protocol *protocol, const Arguments *arguments, Error *error) {
   (void)arguments;
   return session_undo(protocol->session) ||
-         error_set(error, "bad-argument", "there is nothing to take back");
+         error_raise(error, ERROR_BAD_ARGUMENT, "protocol.nothing-to-undo");
 }

@@ -1,4 +1,5 @@
 // Questions about the games and about the game in progress; none of them changes anything.
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "build_info.h"
@@ -54,7 +55,7 @@ static bool list_moves(const Protocol *protocol, MoveList *list, Error *error) {
   if (!protocol_check_view(protocol, error)) return false;
   if (move_list_generate(list, session->game, session->state, GAME_MAX_LISTED)) return true;
   move_list_free(list);
-  return error_set(error, "limit", "there are more than %d", GAME_MAX_LISTED);
+  return error_raise_with(error, ERROR_LIMIT, "limit.moves", "most=%d", GAME_MAX_LISTED);
 }
 
 static int compare_strings(const void *left, const void *right) {
@@ -84,7 +85,9 @@ static void write_sorted(const Session *session, const MoveList *list, uint64_t 
 bool command_moves(Protocol *protocol, const Arguments *arguments, Error *error) {
   uint64_t limit = UINT64_MAX;
   if (arguments->count && !scan_number(arguments->words[0], UINT64_MAX, &limit))
-    return error_set(error, "bad-argument", "the limit is a number from 0");
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                            "name=%s least=%d most=%llu", "limit", 0,
+                            (unsigned long long)UINT64_MAX);
   MoveList list = {0};
   if (!list_moves(protocol, &list, error)) return false;
   write_sorted(protocol->session, &list, limit, &protocol->answer);
@@ -136,7 +139,7 @@ bool command_view(Protocol *protocol, const Arguments *arguments, Error *error) 
   const int players = session->game->player_count(session->state);
   uint64_t seat;
   if (!scan_number(arguments->words[0], (uint64_t)players, &seat))
-    return error_set(error, "bad-argument", "a seat is a number from 0 (spectator) to %d", players);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.seat", "most=%d", players);
   void *view = state_view(session->game, session->state, (int)seat);
   add_position(protocol, view);
   free(view);
@@ -170,9 +173,9 @@ bool command_perft(Protocol *protocol, const Arguments *arguments, Error *error)
   const Session *session = protocol->session;
   uint64_t depth;
   if (!scan_number(arguments->words[0], PERFT_MAX_DEPTH, &depth))
-    return error_set(error, "bad-argument", "the depth is a number from 0 to %d", PERFT_MAX_DEPTH);
-  if (session->game->has_chance)
-    return error_set(error, "bad-argument", "perft is for games without chance");
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range", "name=%s least=%d most=%d",
+                            "depth", 0, PERFT_MAX_DEPTH);
+  if (session->game->has_chance) return error_raise(error, ERROR_BAD_ARGUMENT, "perft.chance");
   text_format(&protocol->answer, "perft %llu %llu\n", (unsigned long long)depth,
               (unsigned long long)game_perft(session->game, session->state, (int)depth));
   return true;

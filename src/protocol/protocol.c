@@ -1,6 +1,7 @@
 // The table of commands, and what is common to all of them: words, arity, closing lines.
 #include "protocol/protocol.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "protocol/internal.h"
@@ -75,7 +76,7 @@ const Session *protocol_session(const Protocol *protocol) {
 
 const Game *protocol_find_game(const char *id, Error *error) {
   const Game *game = game_find(id);
-  if (!game) error_set(error, "bad-argument", "there is no game '%s'", id);
+  if (!game) error_raise_with(error, ERROR_BAD_ARGUMENT, "game.unknown", "game=%s", id);
   return game;
 }
 
@@ -84,15 +85,13 @@ bool protocol_check_view(const Protocol *protocol, Error *error) {
   const int viewer = game_viewer(session->game, session->state);
   const int turn = session_turn(session);
   if (viewer == VIEWER_REFEREE || turn == TURN_OVER || turn == viewer) return true;
-  return error_set(error, "not-your-turn", "this is a view of player %d, who is not on turn",
-                   viewer);
+  return error_raise_with(error, ERROR_NOT_YOUR_TURN, "game.other-view", "player=%d", viewer);
 }
 
 bool protocol_check_player(const Protocol *protocol, Error *error) {
   const int turn = session_turn(protocol->session);
-  if (turn == TURN_OVER) return error_set(error, "game-over", "the game is over");
-  if (turn == TURN_CHANCE)
-    return error_set(error, "not-your-turn", "chance is on turn, not a player");
+  if (turn == TURN_OVER) return error_raise(error, ERROR_GAME_OVER, "game.over");
+  if (turn == TURN_CHANCE) return error_raise(error, ERROR_NOT_YOUR_TURN, "game.chance-turn");
   return protocol_check_view(protocol, error);
 }
 
@@ -107,13 +106,17 @@ static bool run_line(Protocol *protocol, char *line, const char *text, Error *er
   char *words[MAX_ARGUMENTS + 1];
   const size_t count = scan_words(line, words, MAX_ARGUMENTS + 1) - 1;
   const Command *command = find_command(words[0]);
-  if (!command) return error_set(error, "unknown-command", "there is no command '%s'", words[0]);
+  if (!command)
+    return error_raise_with(error, "unknown-command", "protocol.unknown-command", "command=%s",
+                            words[0]);
   if (count < command->least)
-    return error_set(error, "bad-argument", "%s needs an argument more", command->name);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.missing-argument", "command=%s",
+                            command->name);
   if (count > command->most)
-    return error_set(error, "bad-argument", "%s has an argument too many", command->name);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.too-many-arguments", "command=%s",
+                            command->name);
   if (command->needs_game && !protocol->session)
-    return error_set(error, "no-game", "start a game first: new GAME");
+    return error_raise(error, "no-game", "protocol.no-game");
   Arguments arguments = {.count = count < MAX_ARGUMENTS ? count : MAX_ARGUMENTS};
   for (size_t i = 0; i < arguments.count; i++)
     arguments.words[i] = words[i + 1];
@@ -136,8 +139,7 @@ bool protocol_execute(Protocol *protocol, LineKind kind, const char *line) {
   text_clear(&protocol->answer);
   Error error = {0};
   if (kind == LINE_WRONG) {
-    error_set(&error, "bad-argument", "a line is at most %d bytes of printable ASCII",
-              LINE_MAX_LENGTH);
+    error_raise_with(&error, ERROR_BAD_ARGUMENT, "protocol.line", "most=%d", LINE_MAX_LENGTH);
     close_answer(protocol, false, &error);
     return true;
   }

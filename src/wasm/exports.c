@@ -25,6 +25,7 @@
 // REFUSAL    {"code":"syntax","key":"...","params":{...},"message":"..."}: error_write_json()
 // DECISION   an element of `decisions` in docs/analyse.md
 #include "base/blake2b.h"
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "core/game_json.h"
 #include "core/record.h"
@@ -60,7 +61,7 @@ static uint64_t make_seed(void *context) {
 static bool read_record(void *context, const char *path, Text *out, Error *error) {
   (void)path;
   const Text *record = *(const Text **)context;
-  if (!record) return error_set(error, "bad-argument", "reading files is switched off here");
+  if (!record) return error_raise(error, ERROR_BAD_ARGUMENT, "protocol.no-files");
   text_add_bytes(out, record->data, record->length);
   return true;
 }
@@ -222,7 +223,7 @@ void table_history(const Table *table, int seat, int from) {
 // ---- Moves ----
 
 bool check_game(const Table *table, Error *error) {
-  return protocol_session(table->protocol) || error_set(error, "no-game", "there is no game");
+  return protocol_session(table->protocol) || error_raise(error, "no-game", "game.none");
 }
 
 // The report as an array of its lines, or the refusal.

@@ -1,5 +1,6 @@
 // Exports that take a while: the computer player's advice and the analysis of a game, told as JSON
 // objects, one a line, as they become known.
+#include "base/error_codes.h"
 #include "core/variation.h"
 #include "play/analysis_json.h"
 #include "play/explain.h"
@@ -51,7 +52,8 @@ static bool read_limits(SearchLimits *limits, double movetime_ms, double nodes, 
                         unsigned level, Error *error) {
   enum { DEFAULT_MOVETIME_MS = 1000 };
   if (level < 1 || level > ENGINE_MAX_LEVEL)
-    return error_set(error, "bad-argument", "a level is a number from 1 to %d", ENGINE_MAX_LEVEL);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range", "name=%s least=%d most=%d",
+                            "level", 1, ENGINE_MAX_LEVEL);
   *limits = (SearchLimits){.movetime_ms = movetime_ms > 0 ? (uint64_t)movetime_ms : 0,
                            .nodes = nodes > 0 ? (uint64_t)nodes : 0,
                            .depth = depth,

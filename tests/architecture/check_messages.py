@@ -31,6 +31,10 @@ TAKERS = {
     "refuse_call": (2, None),
     "refuse_head": (2, None),
     "cannot_be": (1, None),
+    "cli_usage_error": (1, None),
+    "cli_usage_error_with": (1, 2),
+    "explanation_add": (1, None),
+    "explanation_add_with": (1, 2),
 }
 IMPLIED = {"error_wrap": {"cause"}, "position_refuse_player": {"player"}}  # given by the function itself
 CONVERSIONS = {"d", "u", "c", "s", "zu", "lld", "llu"}

@@ -56,6 +56,20 @@ def refuses_wrong_usage():
     assert "there is no simulation of abalone:" in usage_error("bench", "simulation", "abalone")
 
 
+def speaks_english_where_it_does_not_know_the_language():
+    def refusal(**variables):
+        done = subprocess.run([program, "dance"], capture_output=True, text=True, timeout=60, env=variables)
+        assert (done.returncode, done.stdout) == (2, ""), done
+        return done.stderr
+
+    plain = refusal()
+    assert plain == "fivefold: unknown command 'dance'; fivefold --help lists the commands\n"
+    assert refusal(LC_ALL="tlh_AQ.UTF-8") == plain
+    assert refusal(LC_MESSAGES="tlh", LANG="en_GB.UTF-8") == plain
+    assert refusal(LC_ALL="", LC_MESSAGES="C", LANG="") == plain
+    assert refusal(LANG="%s" * 1000) == plain
+
+
 def measures_one_game():
     output, error = run("bench", "perft", "abalone")
     assert output.startswith("abalone     perft ") and output.count("\n") == 1 and error == ""
@@ -121,6 +135,6 @@ def refuses_bad_records():
     run("replay", "/nowhere/at/all", status=1)
 
 
-tap.run([helps, refuses_wrong_usage, measures_one_game, lists_games_and_prints_rules,
+tap.run([helps, refuses_wrong_usage, speaks_english_where_it_does_not_know_the_language, measures_one_game, lists_games_and_prints_rules,
          counts_move_sequences, reads_option_values_from_files, replays_records,
          refuses_bad_records])
