@@ -1,5 +1,7 @@
 #include "tui/frame.h"
 
+#include "tui/say.h"
+
 #include <string.h>
 
 enum {
@@ -235,7 +237,10 @@ static void show_title(const char *title, const char *status) {
 
 static bool too_small(void) {
   if (screen_rows() >= FRAME_LEAST_ROWS && screen_columns() >= FRAME_LEAST_COLUMNS) return false;
-  screen_put(0, 0, screen_columns(), STYLE_PLAIN, "This window is too small.");
+  Text sentence = {0};
+  say_add(&sentence, "tui.small-window");
+  screen_put(0, 0, screen_columns(), STYLE_PLAIN, text_string(&sentence));
+  text_free(&sentence);
   return true;
 }
 

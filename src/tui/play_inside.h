@@ -40,7 +40,7 @@ typedef struct PlayScreen {
   int typed_ahead[PLAY_MAX_TYPED_AHEAD]; // keys that came while the computer was thinking
   size_t typed_count;
   double polled_ms;     // when the keyboard was last looked at while thinking
-  const char *thinking; // what is thought about; NULL: nothing is
+  const char *thinking; // the key of what is said meanwhile; NULL: nothing is thought about
 } PlayScreen;
 
 // Takes in the position after something happened in the game.
@@ -55,8 +55,9 @@ void play_update_matches(PlayScreen *screen);
 // The choice that Enter would play: the selected one, or the only one left; -1: none.
 long play_chosen(const PlayScreen *screen);
 
-__attribute__((format(printf, 3, 4))) void play_say(PlayScreen *screen, Style style,
-                                                    const char *format, ...);
+// What there is to say about the last key.
+void play_say(PlayScreen *screen, Style style, const Message *message);
+void play_say_error(PlayScreen *screen, const Error *error);
 
 // Does what a key asks for (play_keys.c).
 void play_handle_key(PlayScreen *screen, int key);

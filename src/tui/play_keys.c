@@ -14,7 +14,7 @@ static void play_text(PlayScreen *screen, const char *text) {
   if (local_game_play(screen->game, text, &error))
     play_take_position(screen);
   else
-    play_say(screen, STYLE_BAD, "%s", error_message(&error));
+    play_say_error(screen, &error);
 }
 
 static void play_choice(PlayScreen *screen, long choice) {
@@ -130,14 +130,16 @@ static void type_character(PlayScreen *screen, char character) {
 }
 
 static void give_hint(PlayScreen *screen) {
+  Message message;
   if (!screen->choices.game) {
-    play_say(screen, STYLE_PLAIN, "It is not your turn.");
+    message_set(&message, "tui.not-your-turn");
+    play_say(screen, STYLE_PLAIN, &message);
     return;
   }
   Advice advice;
   Text text = {0};
   play_clear_choice(screen);
-  screen->thinking = "may like a hint";
+  screen->thinking = "tui.thinking-of-hint";
   play_paint(screen);
   local_game_hint(screen->game, play_stop_thinking, screen, &advice);
   screen->thinking = NULL;
@@ -145,25 +147,32 @@ static void give_hint(PlayScreen *screen) {
   for (size_t i = 0; i < screen->choices.match_count; i++)
     if (screen->choices.list[screen->choices.matches[i]].move == advice.move)
       screen->selected = (long)i;
-  play_say(screen, STYLE_GOOD, "Hint: %s. Enter plays it.", text_string(&text));
+  message_set_with(&message, "tui.hint", "hint=%s", text_string(&text));
+  play_say(screen, STYLE_GOOD, &message);
   text_free(&text);
   advice_free(&advice);
 }
 
 static void undo(PlayScreen *screen) {
-  if (local_game_undo(screen->game))
+  if (local_game_undo(screen->game)) {
     play_take_position(screen);
-  else
-    play_say(screen, STYLE_PLAIN, "There is nothing to take back.");
+    return;
+  }
+  Message message;
+  message_set(&message, "tui.nothing-to-undo");
+  play_say(screen, STYLE_PLAIN, &message);
 }
 
 static void save_as(PlayScreen *screen, const char *path) {
   Error error;
   screen->question = ASK_NOTHING;
-  if (local_record_save(screen->game, path, &error))
-    play_say(screen, STYLE_GOOD, "Saved; fivefold play --resume %s goes on.", path);
-  else
-    play_say(screen, STYLE_BAD, "%s", error_message(&error));
+  if (!local_record_save(screen->game, path, &error)) {
+    play_say_error(screen, &error);
+    return;
+  }
+  Message message;
+  message_set_with(&message, "tui.saved", "path=%s", path);
+  play_say(screen, STYLE_GOOD, &message);
 }
 
 static void ask_file_name(PlayScreen *screen) {
@@ -179,10 +188,13 @@ static void ask_file_name(PlayScreen *screen) {
 static void answer_file_name(PlayScreen *screen, int key) {
   if (key == KEY_IS_ENTER && screen->entry.length) {
     char *path = text_detach(&screen->entry);
-    if (access(path, F_OK) == 0)
-      play_say(screen, STYLE_BAD, "%s is there already; choose another name.", path);
-    else
+    if (access(path, F_OK) == 0) {
+      Message message;
+      message_set_with(&message, "tui.file-exists", "path=%s", path);
+      play_say(screen, STYLE_BAD, &message);
+    } else {
       save_as(screen, path);
+    }
     text_add(&screen->entry, screen->question == ASK_FILE_NAME ? path : "");
     free(path);
     if (screen->question == ASK_NOTHING) play_update_matches(screen);
@@ -227,7 +239,7 @@ static void answer_question(PlayScreen *screen, int key) {
   else if (yes && local_game_resign(screen->game, &error))
     play_take_position(screen);
   else if (yes)
-    play_say(screen, STYLE_BAD, "%s", error_message(&error));
+    play_say_error(screen, &error);
 }
 
 // True when a legal move starts with this character.

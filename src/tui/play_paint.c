@@ -1,28 +1,9 @@
 // What the playing screen looks like.
 #include "tui/frame.h"
 #include "tui/play_inside.h"
+#include "tui/say.h"
 
 #include <string.h>
-
-static const char help_page[] =
-    "Choosing a move\n"
-    "  type it          the list shows the moves that fit, Tab completes\n"
-    "  arrows           go over the places that some move changes; Enter picks\n"
-    "                   one, and the next, until one move is left\n"
-    "  Tab, Shift-Tab   go through the list; the board shows the outcome\n"
-    "  Enter            plays the move that is shown\n"
-    "  Backspace, Esc   one step back, all the way back\n"
-    "\n"
-    "Commands (small letters will do where no move starts with them)\n"
-    "  H hint    U take back    S save    R resign    Q quit\n"
-    "\n"
-    "Large boards: Page Up and Page Down scroll, < and > go left and right.\n"
-    "Ctrl-C leaves at once.\n"
-    "\n"
-    "Yellow: what happened since your last move. Green: what the chosen move\n"
-    "would do. Blue: what you picked. (Underlined, reversed, without colours.)\n"
-    "\n"
-    "fivefold rules GAME prints the rules.\n";
 
 static void add_clock(int64_t left_ms, Text *out) {
   const long long seconds = (left_ms + 999) / 1000;
@@ -79,14 +60,15 @@ static void fill_list(const PlayScreen *screen, Frame *frame, Text *heading) {
   if (is_choosing(screen)) {
     const Choices *choices = &screen->choices;
     if (choices->too_many)
-      text_add(heading, "too many moves to list");
+      say_add(heading, "tui.too-many-moves");
     else
-      text_format(heading, "%zu of %zu moves", choices->match_count, choices->count);
+      say_add_with(heading, "tui.moves-that-fit", "count=%zu all=%zu", choices->match_count,
+                   choices->count);
     frame->list_line = list_choice;
     frame->list_count = choices->match_count;
     frame->list_focus = screen->selected >= 0 ? (size_t)screen->selected : 0;
   } else {
-    text_add(heading, "the game so far");
+    say_add(heading, "tui.game-so-far");
     frame->list_line = list_entry;
     frame->list_count = screen->game->session->entry_count;
     frame->list_focus = frame->list_count ? frame->list_count - 1 : 0;
@@ -112,11 +94,11 @@ static void fill_title(const LocalGame *local, Text *title, Text *status) {
     text_free(&value);
   }
   if (local->save_failed)
-    text_add(status, "NOT SAVED");
+    say_add(status, "tui.not-saved");
   else if (local->save_path)
-    text_format(status, "saved to %s", local->save_path);
+    say_add_with(status, "tui.saved-to", "path=%s", local->save_path);
   else
-    text_format(status, "%zu moves", count_moves(local->session));
+    say_add_with(status, "tui.moves", "count=%zu", count_moves(local->session));
 }
 
 // The most urgent of what there is to say.
@@ -127,17 +109,16 @@ static void fill_message(const PlayScreen *screen, const Text *preview, Frame *f
     frame->message_style = screen->message_style;
     text_add(out, text_string(&screen->message));
   } else if (screen->question == ASK_QUIT) {
-    text_add(out, "Leave this game? It is not saved. y leaves, s saves, any other key goes on.");
+    say_add(out, "tui.ask-quit");
   } else if (screen->question == ASK_RESIGN) {
-    text_format(out, "Player %d resigns? y resigns, any other key goes on.",
-                local_game_turn(local));
+    say_add_with(out, "tui.ask-resign", "player=%d", local_game_turn(local));
   } else if (screen->question == ASK_FILE_NAME) {
-    text_add(out, "Enter saves, Esc goes on without saving.");
+    say_add(out, "tui.ask-file-name");
   } else if (local->save_failed) {
     frame->message_style = STYLE_BAD;
     text_add(out, error_message(&local->save_error));
   } else if (screen->thinking) {
-    text_format(out, "Player %d %s ...", local_game_turn(local), screen->thinking);
+    say_add_with(out, screen->thinking, "player=%d", local_game_turn(local));
   } else if (play_chosen(screen) >= 0) {
     const char *cursor = text_string(preview), *line;
     size_t length;
@@ -146,37 +127,45 @@ static void fill_message(const PlayScreen *screen, const Text *preview, Frame *f
       text_add(out, out->data[out->length - 1] == ':' ? " " : ", ");
       text_add_bytes(out, line, length);
     }
-    text_add(out, preview->length ? "; Enter plays it" : " Enter plays it");
+    text_add(out, preview->length ? "; " : " ");
+    say_add(out, "tui.enter-plays");
   } else {
     local_game_format_news(local, out);
     frame->message_tail = true;
     if (!local_game_is_over(local)) return;
-    text_add(out, "The game is over: ");
-    local_game_format_result(local, out);
+    Text result = {0};
+    local_game_format_result(local, &result);
+    say_add_with(out, "tui.game-over", "result=%s", text_string(&result));
+    text_free(&result);
   }
 }
 
-static const char *key_bar(const PlayScreen *screen) {
-  if (screen->question != ASK_NOTHING) return "";
-  if (local_game_is_over(screen->game)) return "U undo  S save  ? help  Q quit";
-  if (!screen->choices.game) return "U undo  S save  ? help  Q quit";
-  if (is_choosing(screen)) return "Enter take  Tab next  Backspace back  Esc start over  ? help";
-  return "Arrows board  Tab list  H hint  U undo  S save  R resign  ? help  Q quit";
+static void fill_keys(const PlayScreen *screen, Text *out) {
+  if (screen->question != ASK_NOTHING) return;
+  if (local_game_is_over(screen->game) || !screen->choices.game)
+    say_add(out, "tui.keys-waiting");
+  else
+    say_add(out, is_choosing(screen) ? "tui.keys-choosing" : "tui.keys-playing");
+}
+
+static void show_page(const char *title, const Text *page, const char *keys) {
+  Text title_text = {0}, keys_text = {0};
+  say_add(&title_text, title);
+  say_add(&keys_text, keys);
+  frame_show_page(text_string(&title_text), text_string(page), text_string(&keys_text));
+  text_free(&title_text), text_free(&keys_text);
 }
 
 static void show_curtain(const LocalGame *local) {
   Text page = {0};
-  text_format(&page,
-              "Player %d is next.\n\nPlayers who may not see the hidden parts of player %d look "
-              "away now.\n\nEnter when player %d is at the screen.\n",
-              local_game_turn(local), local_game_turn(local), local_game_turn(local));
-  frame_show_page("Fivefold", text_string(&page), "Enter show  U undo  Q quit");
+  say_add_with(&page, "tui.curtain", "player=%d", local_game_turn(local));
+  show_page("tui.title", &page, "tui.keys-curtain");
   text_free(&page);
 }
 
 static void show_game(PlayScreen *screen) {
   Text title = {0}, status = {0}, players = {0}, heading = {0}, message = {0}, prompt = {0};
-  Text report = {0};
+  Text report = {0}, keys = {0};
   Drawing preview = {0};
   const LocalGame *local = screen->game;
   const long chosen = play_chosen(screen);
@@ -201,11 +190,13 @@ static void show_game(PlayScreen *screen) {
   frame.status = text_string(&status);
   frame.players = text_string(&players);
   frame.message = text_string(&message);
-  frame.keys = key_bar(screen);
+  fill_keys(screen, &keys);
+  frame.keys = text_string(&keys);
   if (screen->question == ASK_FILE_NAME) {
-    frame.prompt = "save as: ";
+    say_add(&prompt, "tui.save-as");
+    frame.prompt = text_string(&prompt);
   } else if (screen->choices.game && screen->question == ASK_NOTHING) {
-    text_format(&prompt, "player %d> ", local_game_turn(local));
+    say_add_with(&prompt, "tui.prompt", "player=%d", local_game_turn(local));
     frame.prompt = text_string(&prompt);
     const size_t common = choices_common_length(&screen->choices);
     if (screen->selected >= 0)
@@ -219,12 +210,19 @@ static void show_game(PlayScreen *screen) {
   frame_show(&frame, &screen->pane);
   drawing_free(&preview);
   text_free(&title), text_free(&status), text_free(&players), text_free(&heading);
-  text_free(&message), text_free(&prompt), text_free(&report);
+  text_free(&message), text_free(&prompt), text_free(&report), text_free(&keys);
+}
+
+static void show_help(void) {
+  Text page = {0};
+  say_add(&page, "tui.help");
+  show_page("tui.help-title", &page, "tui.keys-help");
+  text_free(&page);
 }
 
 void play_paint(PlayScreen *screen) {
   if (screen->help)
-    frame_show_page("Fivefold: help", help_page, "Enter back to the game");
+    show_help();
   else if (screen->game->curtain)
     show_curtain(screen->game);
   else

@@ -69,13 +69,14 @@ long play_chosen(const PlayScreen *screen) {
   return narrowed && choices->match_count == 1 ? (long)choices->matches[0] : -1;
 }
 
-void play_say(PlayScreen *screen, Style style, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
+void play_say(PlayScreen *screen, Style style, const Message *message) {
   text_clear(&screen->message);
-  text_format_list(&screen->message, format, arguments);
-  va_end(arguments);
+  message_format(message, &screen->message);
   screen->message_style = style;
+}
+
+void play_say_error(PlayScreen *screen, const Error *error) {
+  play_say(screen, STYLE_BAD, &error->said);
 }
 
 // Keys that stop the computer; others are kept for when it has moved.
@@ -122,7 +123,7 @@ static bool bot_is_due(const PlayScreen *screen) {
 static void let_bot_play(PlayScreen *screen) {
   const uint64_t pace = screen->game->movetime_ms / 5;
   const int pause = has_human(screen->game) ? 0 : pace < WATCH_PACE_MS ? (int)pace : WATCH_PACE_MS;
-  screen->thinking = "is thinking";
+  screen->thinking = "tui.thinking";
   play_paint(screen);
   screen->polled_ms = 0;
   const bool played = local_game_play_bot(screen->game, play_stop_thinking, screen);

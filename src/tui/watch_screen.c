@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "tui/frame.h"
+#include "tui/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -102,7 +103,7 @@ static Style list_entry(const void *context, size_t index, Text *out) {
 
 static void add_message(const WatchScreen *screen, Text *out) {
   if (screen->number[0]) {
-    text_format(out, "go to %s, Enter", screen->number);
+    say_add_with(out, "tui.go-to", "number=%s", screen->number);
     return;
   }
   if (screen->at && screen->reports[screen->at - 1]) text_add(out, screen->reports[screen->at - 1]);
@@ -114,25 +115,28 @@ static void add_message(const WatchScreen *screen, Text *out) {
 }
 
 static void paint(WatchScreen *screen) {
-  Text title = {0}, status = {0}, players = {0}, message = {0};
+  Text title = {0}, status = {0}, players = {0}, message = {0}, heading = {0}, keys = {0};
   const char *date = record_tag(screen->record, "date");
   text_format(&title, "Fivefold  %s  %s", screen->session->game->title, date ? date : "");
-  text_format(&status, "%zu of %zu", screen->at, screen->session->entry_count);
+  say_add_with(&status, "tui.entry-of", "at=%zu count=%zu", screen->at,
+               screen->session->entry_count);
   list_players(screen, &players);
   add_message(screen, &message);
+  say_add(&heading, "tui.game");
+  say_add(&keys, "tui.keys-watching");
   Frame frame = {
       .title = text_string(&title),
       .status = text_string(&status),
       .drawing = &screen->now,
       .players = text_string(&players),
       .notes = text_string(&screen->now.notes),
-      .list_heading = "the game",
+      .list_heading = text_string(&heading),
       .list_line = list_entry,
       .list_context = screen,
       .list_count = screen->session->entry_count,
       .list_focus = screen->at ? screen->at - 1 : 0,
       .message = text_string(&message),
-      .keys = "Right next  Left back  Home first  End last  PgUp PgDn by ten  0-9 go to  Q quit",
+      .keys = text_string(&keys),
   };
   if (screen->before.rows)
     frame.marks = (BoardMarks){.before = &screen->before, .changed = STYLE_CHANGED};
@@ -140,6 +144,7 @@ static void paint(WatchScreen *screen) {
   if (screen->before.rows) board_pane_reveal_changes(&screen->pane, &screen->now, &screen->before);
   frame_show(&frame, &screen->pane);
   text_free(&title), text_free(&status), text_free(&players), text_free(&message);
+  text_free(&heading), text_free(&keys);
 }
 
 static void handle_number(WatchScreen *screen, int key) {

@@ -87,7 +87,7 @@ def a_whole_puzzle_is_solved_from_its_start():
                      .replace("\n".join(moves[1:]) + "\n", ""))
     with Terminal([program, "play", "--resume", str(start)]) as terminal:
         for number, move in enumerate(moves[1:]):
-            terminal.expect(f"{number} moves", "player 1>")
+            terminal.expect(f"{number} move", "player 1>")
             terminal.type(move)
             terminal.keys("Enter")
         terminal.expect("The game is over: player 1 wins")
