@@ -35,7 +35,7 @@ static int hint(const Game *game, const char *position, const SearchArguments *s
   const int viewer = game_viewer(game, session->state);
   bool good = true;
   if (turn == TURN_OVER)
-    good = error_raise(&error, ERROR_GAME_OVER, "game.over");
+    good = error_raise(&error, ERROR_GAME_OVER, "move.game-over");
   else if (turn == TURN_CHANCE)
     good = error_raise(&error, ERROR_NOT_YOUR_TURN, "game.chance-turn");
   else if (viewer != VIEWER_REFEREE && viewer != turn)

@@ -164,7 +164,7 @@ static void after_decision(LocalGame *game, Text *report, size_t first_entry, bo
 bool local_game_resign(LocalGame *game, Error *error) {
   const size_t entry = game->session->entry_count;
   const int turn = local_game_turn(game);
-  if (turn < 1) return error_raise(error, ERROR_GAME_OVER, "game.over");
+  if (turn < 1) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (!session_apply_event(game->session, EVENT_RESIGN, turn, error)) return false;
   stop_clock(game, true);
   after_decision(game, NULL, entry, true);

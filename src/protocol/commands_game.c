@@ -112,7 +112,7 @@ bool command_load(Protocol *protocol, const Arguments *arguments, Error *error) 
 
 static bool refuse_when_over(const Session *session, Error *error) {
   if (session_turn(session) != TURN_OVER) return true;
-  return error_raise(error, ERROR_GAME_OVER, "game.over");
+  return error_raise(error, ERROR_GAME_OVER, "move.game-over");
 }
 
 static void add_result_if_over(const Session *session, Text *out) {

@@ -90,7 +90,7 @@ bool protocol_check_view(const Protocol *protocol, Error *error) {
 
 bool protocol_check_player(const Protocol *protocol, Error *error) {
   const int turn = session_turn(protocol->session);
-  if (turn == TURN_OVER) return error_raise(error, ERROR_GAME_OVER, "game.over");
+  if (turn == TURN_OVER) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (turn == TURN_CHANCE) return error_raise(error, ERROR_NOT_YOUR_TURN, "game.chance-turn");
   return protocol_check_view(protocol, error);
 }

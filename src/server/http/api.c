@@ -95,7 +95,7 @@ static bool query_number(Call *call, const char *name, uint64_t *number) {
 
 static bool needs_player(Call *call) {
   if (call->reply.peer->player) return true;
-  refuse_call(call, ERROR_NO_PLAYER, "player.unknown");
+  refuse_call(call, ERROR_NO_PLAYER, "identity.unknown");
   return false;
 }
 
@@ -299,7 +299,7 @@ static void delete_player(Call *call) {
   if (read == STORE_FAILED)
     refuse_unreadable_call(call);
   else if (read == STORE_ABSENT)
-    refuse_call(call, ERROR_NOT_FOUND, "player.none");
+    refuse_call(call, ERROR_NOT_FOUND, "identity.none");
   else {
     journal_write(JOURNAL_INFO, "player deleted by the operator: %s", call->id);
     hub_delete_player(call->site->hub, call->id_value, call->reply);

@@ -138,7 +138,7 @@ void devices_remove(Site *site, Reply reply, uint64_t device) {
     if (read == STORE_FAILED)
       refuse_unreadable(&refusal);
     else
-      refuse(&refusal, ERROR_NOT_FOUND, "player.no-device");
+      refuse(&refusal, ERROR_NOT_FOUND, "identity.no-device");
     reply_refuse(&reply, &refusal);
     return;
   }

@@ -76,7 +76,7 @@ static void on_saved(void *context, const Error *error) {
   } else {
     // Two came with the same code at the same time, and the other was first.
     if (pending->uses_recovery && error_is(error, ERROR_CONFLICT))
-      refuse(&refusal, ERROR_FORBIDDEN, "player.bad-code");
+      refuse(&refusal, ERROR_FORBIDDEN, "identity.bad-code");
     else
       refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
     reply_refuse(&pending->reply, &refusal);
@@ -132,7 +132,7 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
   const bool from_device = read == STORE_FOUND;
   if (read == STORE_ABSENT) read = store_find_recovery(site->store, hash, &player);
   if (read == STORE_FAILED) return refuse_unreadable(refusal);
-  if (read == STORE_ABSENT) return refuse(refusal, ERROR_FORBIDDEN, "player.bad-code");
+  if (read == STORE_ABSENT) return refuse(refusal, ERROR_FORBIDDEN, "identity.bad-code");
   Pending *pending = make_pending(site, reply, player.id, player.name);
   add_token(pending, bearer, request);
   pending->uses_recovery = !from_device;
@@ -204,7 +204,7 @@ void players_rename(Site *site, Reply reply, const json_t *body) {
   char name[SEAT_NAME_SIZE];
   Refusal refusal;
   if (!reply.peer->player)
-    refuse(&refusal, ERROR_NO_PLAYER, "player.unknown");
+    refuse(&refusal, ERROR_NO_PLAYER, "identity.unknown");
   else if (read_name(body, reply.peer, true, name, &refusal)) {
     rename_player(site, &reply, name);
     return;

@@ -272,7 +272,7 @@ static bool has_place_for_address(Hub *hub, const Peer *peer, Refusal *refusal) 
 
 static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
   int64_t retry = 0;
-  if (!peer->player) return refuse(refusal, ERROR_NO_PLAYER, "player.unknown");
+  if (!peer->player) return refuse(refusal, ERROR_NO_PLAYER, "identity.unknown");
   if (!has_place_for_address(hub, peer, refusal)) return false;
   if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry))
     return refuse_for_now(refusal, retry, "limit.new-tables");

@@ -99,7 +99,7 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
   case TOKEN_UNREADABLE:
     return refuse_unreadable(refusal);
   case TOKEN_WRONG:
-    return refuse(refusal, ERROR_NO_PLAYER, "player.bad-token");
+    return refuse(refusal, ERROR_NO_PLAYER, "identity.bad-token");
   case TOKEN_LIMITED:
     peer->output->close(peer, 1008);
     return refuse_for_now(refusal, retry, "limit.tokens");

@@ -152,7 +152,7 @@ static bool handle_join(Request *request) {
       !field_commitment(request->message, &commitment, &request->refusal) ||
       !field_number(request->message, "seat", 1, GAME_MAX_PLAYERS, 0, &wanted, &request->refusal))
     return false;
-  if (!peer->player) return refuse(&request->refusal, ERROR_NO_PLAYER, "player.unknown");
+  if (!peer->player) return refuse(&request->refusal, ERROR_NO_PLAYER, "identity.unknown");
   if (!request_may(request)) return false;
   if (code &&
       !limits_take(request->room->hub->limits, peer->address, LIMIT_GUESSES, request->now, &retry))
@@ -197,7 +197,7 @@ static bool handle_close(Request *request) {
   if (!request->reply->peer->is_operator)
     return refuse(&request->refusal, ERROR_FORBIDDEN, "server.operator-closes");
   if (gametable_is_ended(request->table))
-    return refuse(&request->refusal, ERROR_GAME_OVER, "game.over");
+    return refuse(&request->refusal, ERROR_GAME_OVER, "move.game-over");
   hub_log(request->room->hub, JOURNAL_INFO, "table %s closed by the operator",
           request->table->id_text);
   gametable_close(request->table, "closed", request->now);
@@ -268,7 +268,7 @@ static bool find_viewer(Request *request) {
                        (int)wanted);
   if (wanted) request->viewer.seat = (int)wanted;
   if (request->viewer.seat || !request->kind->needs_seat) return true;
-  if (!player) return refuse(&request->refusal, ERROR_NO_PLAYER, "player.unknown");
+  if (!player) return refuse(&request->refusal, ERROR_NO_PLAYER, "identity.unknown");
   return refuse(&request->refusal, ERROR_FORBIDDEN, "table.no-seat");
 }
 

@@ -43,7 +43,7 @@ void gametable_advance(GameTable *table, int64_t now) {
 }
 
 bool gametable_require_running(const GameTable *table, Refusal *refusal) {
-  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "game.over");
+  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "move.game-over");
   if (table->status != TABLE_RUNNING) return refuse(refusal, ERROR_NOT_NOW, "table.not-started");
   return true;
 }

@@ -88,7 +88,7 @@ static bool follows_while_running(const GameTable *table, const LogEntry *entry,
   const int turn = session_turn(table->session);
   if (turn == TURN_OVER)
     return entry->kind == LOG_END ? result_follows(table, entry, error)
-                                  : cannot_be(entry, "game.over", error);
+                                  : cannot_be(entry, "move.game-over", error);
   if (turn == TURN_CHANCE)
     return entry->kind == LOG_CHANCE || cannot_be(entry, "log.draw-due", error);
   switch (entry->kind) {
@@ -127,7 +127,7 @@ static bool follows_after_end(const GameTable *table, const LogEntry *entry, Err
       return cannot_be(entry, "log.no-rematch", error);
     return id_parse(entry->text, &next) || cannot_be(entry, "log.no-table", error);
   default:
-    return cannot_be(entry, "game.over", error);
+    return cannot_be(entry, "move.game-over", error);
   }
 }
 

@@ -74,7 +74,7 @@ static bool may_abort_alone(const GameTable *table, int seat) {
 }
 
 bool may_abort(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
-  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "game.over");
+  if (gametable_is_ended(table)) return refuse(refusal, ERROR_GAME_OVER, "move.game-over");
   if (is_past_second_move(table)) return refuse(refusal, ERROR_NOT_NOW, "offer.late-abort");
   return may_abort_alone(table, viewer->seat) ||
          (gametable_require_running(table, refusal) &&
