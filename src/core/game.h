@@ -95,7 +95,8 @@ typedef struct Game {
   // combinations that the rules do not allow ("bad-argument").
   bool (*init)(void *state, const char *const *values, Error *error);
 
-  // The value of option `index` in this state, as it would be typed.
+  // The value of option `index` in this state, as it would be typed. NULL in a game without
+  // options.
   void (*format_option)(const void *state, size_t index, Text *out);
 
   int (*player_count)(const void *state);
@@ -116,7 +117,8 @@ typedef struct Game {
   // line each, newlines included.
   void (*play)(void *state, Move move, Text *report);
 
-  // Applies an event; false when it makes no sense now (the game is over, the player is out).
+  // Applies an event of a player of this game; false when it makes no sense now (the game is over,
+  // the player is out).
   bool (*apply_event)(void *state, GameEvent event, int player, Error *error);
 
   // At chance's turn: draws an outcome with the right distribution, and how likely one is.
@@ -147,7 +149,7 @@ typedef struct Game {
   void (*format_position)(const void *state, Text *out);
   bool (*parse_position)(void *state, const char *text, Error *error);
 
-  // The board drawn for people, into an empty drawing.
+  // The board drawn for people, into an empty drawing, with at least one note (whose turn it is).
   void (*draw)(const void *state, Drawing *drawing);
 
   // The state (for players: a view) as one JSON object for faces that draw it themselves.

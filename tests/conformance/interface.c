@@ -14,7 +14,8 @@ void check_interface(void **state) {
   assert_true(game->title && game->title[0] && game->summary && game->summary[0]);
   assert_true(game->rules_page && game->rules_page[0]);
   assert_true(game->option_count <= GAME_MAX_OPTIONS);
-  assert_true(game->init && game->format_option && game->player_count && game->turn);
+  assert_true(game->init && game->player_count && game->turn);
+  assert_true(game->option_count == 0 || game->format_option);
   assert_true(game->generate && game->check && game->play && game->apply_event);
   assert_true(game->score && game->result && game->format_move && game->parse_move);
   assert_true(game->format_position && game->parse_position && game->draw && game->write_json);
