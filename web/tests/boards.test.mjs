@@ -353,6 +353,9 @@ async function plain(browser) {
   await page.fill('.plain-moves input', 'a1a2');
   await keys(page, 'Enter');
   await page.waitForSelector('.board-say.refusal');
+  await page.goto(`${base}/editor/abalone`);
+  await page.waitForSelector('.plain-drawing');
+  assert.equal(await page.locator('.palette').count(), 0);
   assert.deepEqual(page.problems, []);
 }
 

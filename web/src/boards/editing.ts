@@ -60,6 +60,9 @@ export interface Editing {
   amounts?(position: string): Amount[];
 }
 
+/** Of a game whose positions are edited as text alone. */
+export const textEditing: Editing = { brushes: [], put: (position) => position, draft: (state) => state };
+
 /** A position as words that are replaced one by one; NAME=VALUE words that are not kept are dropped. */
 export function withWords(position: string, change: Record<number, string>, isKept: (name: string) => boolean): string {
   return position

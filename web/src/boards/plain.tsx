@@ -5,6 +5,7 @@ import { t } from '../app/messages';
 import { choiceOf } from '../app/options';
 import { rules } from '../rules/client';
 import { type GameInfo, NOW, REFEREE, type State } from '../rules/types';
+import { textEditing } from './editing';
 import type { BoardProps, Face } from './face';
 import { tryMove } from './turn';
 
@@ -138,6 +139,6 @@ export async function plainFace(game: GameInfo): Promise<Face> {
     Picture,
     tell: (entry, name) => t('page.boards.tell', { name, move: entry.move }),
     score: (state, seat) => String(state.scores[seat - 1]),
-    editing: { brushes: [], put: (position) => position, draft: (state) => state },
+    editing: textEditing,
   };
 }

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../app/button';
 import { Dialog } from '../../app/dialog';
-import { t } from '../../app/messages';
+import { type Key, t } from '../../app/messages';
 import { Problem } from '../../app/problem';
 import { navigate, type Route } from '../../app/router';
 import { prefersStill } from '../../app/settings';
-import type { Question } from '../../boards/editing';
+import type { Editing, Question } from '../../boards/editing';
 import { faceOrder, faces } from '../../boards/registry';
 import { StillBoard } from '../../play/still-board';
 import { hintText } from '../../play/words';
@@ -16,6 +16,11 @@ import { Details } from './details';
 import { Hands } from './hands';
 import { Palette } from './palette';
 import { useBrush, useDraft } from './use-draft';
+
+function helpOf(editing: Editing): Key {
+  if (editing.swap) return 'page.editor.helpSwap';
+  return editing.brushes.length ? 'page.editor.help' : 'page.editor.helpText';
+}
 
 export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
   const known = faceOrder.flatMap((id) => games.filter((game) => game.id === id));
@@ -47,14 +52,14 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
               />
             )}
           </div>
-          {!editing.swap && <Palette editing={editing} brush={tool.brush} onBrush={tool.setBrush} />}
+          {editing.brushes.length > 0 && <Palette editing={editing} brush={tool.brush} onBrush={tool.setBrush} />}
           {position && <Hands editing={editing} position={position} brush={tool.brush} onChange={draft.write} />}
           <Problem text={problem} />
         </div>
         <div class="table-side stack">
           <h1>{t('page.editor.title')}</h1>
           <GameField games={known} id={game.id} onChange={choose} />
-          <p class="muted">{t(editing.swap ? 'page.editor.helpSwap' : 'page.editor.help')}</p>
+          <p class="muted">{t(helpOf(editing))}</p>
           {position && (
             <Details editing={editing} position={position} seats={shown?.scores.length ?? 2} onChange={draft.write} />
           )}
