@@ -1,9 +1,8 @@
 // fivefold check: whether a database is whole.
-#include "server/hub/check.h"
 #include "base/error_codes.h"
-
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "server/hub/store_check.h"
 
 #include <sodium.h>
 #include <stdio.h>

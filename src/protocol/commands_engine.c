@@ -3,7 +3,7 @@
 #include "base/scan.h"
 #include "core/state.h"
 #include "play/explain.h"
-#include "protocol/internal.h"
+#include "protocol/inside.h"
 #include "protocol/report.h"
 
 #include <stdlib.h>

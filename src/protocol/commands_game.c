@@ -3,7 +3,7 @@
 #include "base/scan.h"
 #include "core/record.h"
 #include "core/state.h"
-#include "protocol/internal.h"
+#include "protocol/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

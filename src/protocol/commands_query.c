@@ -5,7 +5,7 @@
 #include "build_info.h"
 #include "core/record.h"
 #include "core/state.h"
-#include "protocol/internal.h"
+#include "protocol/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
-#include "protocol/internal.h"
+#include "protocol/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/net/net.h"
 #include "server/table/record.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 
 #include <stdio.h>
 #include <stdlib.h>

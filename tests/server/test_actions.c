@@ -6,8 +6,8 @@
 #include "base/memory.h"
 #include "fake.h"
 #include "server/hub/requests.h"
-#include "server/hub/rooms.h"
-#include "server/table/offers.h"
+#include "server/hub/room_cache.h"
+#include "server/table/agreements.h"
 #include "server/table/opening.h"
 
 #include <jansson.h>

@@ -1,7 +1,7 @@
 // What nobody may do to win or to get rid of a game: seats, luck, absence and offers.
 #include "scene.h"
 
-#include "server/hub/creators.h"
+#include "server/hub/address_quota.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

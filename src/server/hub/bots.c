@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "server/hub/requests.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/table/actions.h"
 #include "server/table/json.h"
 

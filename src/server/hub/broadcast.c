@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "server/hub/requests.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/table/json.h"
 
 static bool is_followed_by(const Room *room, uint64_t player) {

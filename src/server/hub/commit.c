@@ -5,7 +5,7 @@
 #include "server/hub/broadcast.h"
 #include "server/hub/lists.h"
 #include "server/hub/requests.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/stopwatch.h"
 #include "server/hub/summary.h"
 

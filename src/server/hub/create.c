@@ -5,7 +5,7 @@
 #include "server/hub/commit.h"
 #include "server/hub/fields.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/set_aside.h"
 #include "server/table/opening.h"
 

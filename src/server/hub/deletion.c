@@ -5,7 +5,7 @@
 #include "server/hub/exports.h"
 #include "server/hub/requests.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/table_list.h"
 
 #include <stdlib.h>

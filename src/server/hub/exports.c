@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/stopwatch.h"
 #include "server/hub/table_list.h"
 #include "server/table/record.h"

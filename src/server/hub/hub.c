@@ -11,7 +11,7 @@
 #include "server/hub/lists.h"
 #include "server/hub/requests.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/set_aside.h"
 #include "server/hub/stall.h"
 #include "server/hub/store_watch.h"

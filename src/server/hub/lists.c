@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "server/hub/broadcast.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/summary.h"
 
 #include <string.h>

@@ -10,9 +10,9 @@
 #include "server/hub/deletion.h"
 #include "server/hub/fields.h"
 #include "server/hub/request.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/stall.h"
-#include "server/table/offers.h"
+#include "server/table/agreements.h"
 #include "server/table/opening.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef FIVEFOLD_SERVER_HUB_ROOM_H
 #define FIVEFOLD_SERVER_HUB_ROOM_H
 
-#include "server/hub/creators.h"
+#include "server/hub/address_quota.h"
 #include "server/hub/hub.h"
 #include "server/table/table.h"
 

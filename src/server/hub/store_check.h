@@ -1,7 +1,7 @@
 // Whether a store is whole: what it keeps fits together, every table can be played on from its log,
 // and what lists show follows from the logs.
-#ifndef FIVEFOLD_SERVER_HUB_CHECK_H
-#define FIVEFOLD_SERVER_HUB_CHECK_H
+#ifndef FIVEFOLD_SERVER_HUB_STORE_CHECK_H
+#define FIVEFOLD_SERVER_HUB_STORE_CHECK_H
 
 #include "store/store.h"
 

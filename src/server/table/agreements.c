@@ -1,4 +1,4 @@
-#include "server/table/offers.h"
+#include "server/table/agreements.h"
 
 #include "server/table/log_rules.h"
 

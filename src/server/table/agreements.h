@@ -1,6 +1,6 @@
 // What players agree on: draws, taking back, aborting, a rematch. As actions.h says.
-#ifndef FIVEFOLD_SERVER_TABLE_OFFERS_H
-#define FIVEFOLD_SERVER_TABLE_OFFERS_H
+#ifndef FIVEFOLD_SERVER_TABLE_AGREEMENTS_H
+#define FIVEFOLD_SERVER_TABLE_AGREEMENTS_H
 
 #include "server/table/actions.h"
 

@@ -1,8 +1,8 @@
-#include "server/hub/check.h"
+#include "server/hub/store_check.h"
 
 #include "server/hub/commit.h"
 #include "server/hub/room.h"
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 #include "server/hub/set_aside.h"
 #include "server/hub/site_clock.h"
 #include "server/hub/summary.h"

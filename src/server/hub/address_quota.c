@@ -1,4 +1,4 @@
-#include "server/hub/creators.h"
+#include "server/hub/address_quota.h"
 
 #include "base/hash.h"
 #include "base/memory.h"

@@ -1,6 +1,6 @@
-// Shared by the files of the protocol only.
-#ifndef FIVEFOLD_PROTOCOL_INTERNAL_H
-#define FIVEFOLD_PROTOCOL_INTERNAL_H
+// Inner header of protocol/: what the files of the protocol share.
+#ifndef FIVEFOLD_PROTOCOL_INSIDE_H
+#define FIVEFOLD_PROTOCOL_INSIDE_H
 
 #include "core/session.h"
 #include "engines/engine.h"

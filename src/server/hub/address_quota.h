@@ -1,8 +1,8 @@
 // From which addresses the tables come that are not over, so that one address cannot take all the
 // room there is. Of an address only a hash is kept, by a key that is forgotten with the process:
 // after a restart the count begins anew.
-#ifndef FIVEFOLD_SERVER_HUB_CREATORS_H
-#define FIVEFOLD_SERVER_HUB_CREATORS_H
+#ifndef FIVEFOLD_SERVER_HUB_ADDRESS_QUOTA_H
+#define FIVEFOLD_SERVER_HUB_ADDRESS_QUOTA_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 // Which tables are in memory, and how they get there.
-#ifndef FIVEFOLD_SERVER_HUB_ROOMS_H
-#define FIVEFOLD_SERVER_HUB_ROOMS_H
+#ifndef FIVEFOLD_SERVER_HUB_ROOM_CACHE_H
+#define FIVEFOLD_SERVER_HUB_ROOM_CACHE_H
 
 #include "server/hub/room.h"
 

@@ -1,4 +1,4 @@
-#include "server/hub/rooms.h"
+#include "server/hub/room_cache.h"
 
 #include "base/hash.h"
 #include "base/memory.h"
