@@ -1,4 +1,5 @@
-// What the parts of the playing screen share: what is shown, and what the user is about to do.
+// Inner header of tui/: what the parts of the playing screen share: what is shown, and what the
+// user is about to do.
 #ifndef FIVEFOLD_TUI_PLAY_INSIDE_H
 #define FIVEFOLD_TUI_PLAY_INSIDE_H
 

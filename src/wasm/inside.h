@@ -1,4 +1,5 @@
-// Inside wasm: what the files of the exports share. The exports are described in exports.c.
+// Inner header of wasm/: what the files of the exports share. The exports are described in
+// exports.c.
 #ifndef FIVEFOLD_WASM_INSIDE_H
 #define FIVEFOLD_WASM_INSIDE_H
 
