@@ -30,6 +30,6 @@ with (root / "docs/rules/meson.build").open("a") as pages:
     pages.write("rules_page_files += files('noughts.md')\n")
 with (root / "src/games/meson.build").open("a") as games:
     games.write("subdir('noughts')\n")
-insert("src/games/registry.c", "const Game *const game_registry[]", "extern const Game noughts_game;\n")
+insert("src/games/registry.c", "extern const Game ", "extern const Game noughts_game;")
 insert("src/games/registry.c", "};", "    &noughts_game,")
 add_texts()
