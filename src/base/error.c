@@ -63,39 +63,18 @@ bool error_wrap(Error *error, const char *key, const char *arguments, ...) {
 }
 
 // The error is as it was: its sentence is only kept with it.
-const char *error_message(const Error *constant) {
-  Error *error = (Error *)(uintptr_t)constant;
+const char *error_message(const Error *error) {
   if (error->sentence[0] || !error->said.key) return error->sentence;
+  char *kept = (char *)(uintptr_t)error->sentence; // NOLINT(performance-no-int-to-ptr)
   Text sentence = {0};
   message_format(&error->said, &sentence);
-  copy_cut(error->sentence, sizeof error->sentence, text_string(&sentence));
+  copy_cut(kept, sizeof error->sentence, text_string(&sentence));
   text_free(&sentence);
-  return error->sentence;
+  return kept;
 }
 
 void error_write_json(const Error *error, Json *json) {
-  json_key(json, "code");
-  json_add_string(json, error->code);
+  json_put_string(json, "code", error->code);
   message_write_json(&error->said, json);
-  json_key(json, "message");
-  json_add_string(json, error_message(error));
-}
-
-bool error_set(Error *error, const char *code, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  error_set_list(error, code, format, arguments);
-  va_end(arguments);
-  return false;
-}
-
-bool error_set_list(Error *error, const char *code, const char *format, va_list arguments) {
-  if (!error) return false;
-  Text message = {0};
-  text_format_list(&message, format, arguments);
-  copy_cut(error->code, sizeof error->code, code);
-  copy_cut(error->sentence, sizeof error->sentence, text_string(&message));
-  message_set_with(&error->said, "verbatim", "text=%s", error->sentence);
-  text_free(&message);
-  return false;
+  json_put_string(json, "message", error_message(error));
 }

@@ -36,9 +36,4 @@ const char *error_message(const Error *error);
 // "code", "key", "params" and "message" of an open object.
 void error_write_json(const Error *error, Json *json);
 
-__attribute__((format(printf, 3, 4))) bool error_set(Error *error, const char *code,
-                                                     const char *format, ...);
-__attribute__((format(printf, 3, 0))) bool error_set_list(Error *error, const char *code,
-                                                          const char *format, va_list arguments);
-
 #endif

@@ -93,3 +93,18 @@ void json_add_null(Json *json) {
   begin_value(json);
   text_add(json->out, "null");
 }
+
+void json_put_string(Json *json, const char *key, const char *string) {
+  json_key(json, key);
+  json_add_string(json, string);
+}
+
+void json_put_number(Json *json, const char *key, int64_t number) {
+  json_key(json, key);
+  json_add_number(json, number);
+}
+
+void json_put_bool(Json *json, const char *key, bool value) {
+  json_key(json, key);
+  json_add_bool(json, value);
+}

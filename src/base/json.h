@@ -24,4 +24,9 @@ void json_add_real(Json *json, double number, int decimals);
 void json_add_bool(Json *json, bool value);
 void json_add_null(Json *json);
 
+// A key with its value, inside an object.
+void json_put_string(Json *json, const char *key, const char *string);
+void json_put_number(Json *json, const char *key, int64_t number);
+void json_put_bool(Json *json, const char *key, bool value);
+
 #endif

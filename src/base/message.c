@@ -188,8 +188,7 @@ void message_format(const Message *message, Text *out) {
 }
 
 static void write_reading(const Reading *reading, Json *json) {
-  json_key(json, "key");
-  json_add_string(json, reading->key);
+  json_put_string(json, "key", reading->key);
   json_key(json, "params");
   json_open_object(json);
   const char *cursor = reading->arguments, *end = cursor + reading->size;

@@ -97,14 +97,11 @@ int64_t clock_deadline(const Clock *clock) {
 }
 
 void clock_spec_write_json(const ClockSpec *spec, Json *json) {
-  json_key(json, "kind");
-  json_add_string(json, kind_names[spec->kind]);
+  json_put_string(json, "kind", kind_names[spec->kind]);
   if (spec->kind == CLOCK_NONE) return;
-  json_key(json, unit_names[spec->kind]);
-  json_add_number(json, spec->main);
+  json_put_number(json, unit_names[spec->kind], spec->main);
   if (spec->kind != CLOCK_GAME) return;
-  json_key(json, "increment");
-  json_add_number(json, spec->increment);
+  json_put_number(json, "increment", spec->increment);
 }
 
 void clock_write_json(const Clock *clock, int seat_count, int64_t now, Json *json) {
@@ -119,8 +116,7 @@ void clock_write_json(const Clock *clock, int seat_count, int64_t now, Json *jso
       json_add_number(json, left > 0 ? left : 0);
     }
     json_close_array(json);
-    json_key(json, "running");
-    json_add_number(json, clock->running);
+    json_put_number(json, "running", clock->running);
   }
   json_close_object(json);
 }

@@ -2,8 +2,7 @@
 #include "core/game_json.h"
 
 static void add(Json *json, const char *key, const char *value) {
-  json_key(json, key);
-  json_add_string(json, value);
+  json_put_string(json, key, value);
 }
 
 void game_json_names(const Game *game, Json *json) {

@@ -7,11 +7,6 @@
 
 #include <stdlib.h>
 
-static void add_number(Json *json, const char *key, int64_t number) {
-  json_key(json, key);
-  json_add_number(json, number);
-}
-
 // The number, or null where it is not known.
 static void add_known(Json *json, const char *key, bool known, int64_t number) {
   json_key(json, key);
@@ -49,8 +44,7 @@ static void add_judgement(Json *json, const Game *game, const void *before,
   add_value(json, "value", &decision->value);
   add_value(json, "after", &decision->after);
   add_known(json, "loss", decision->has_loss, decision->loss);
-  json_key(json, "loss-unit");
-  json_add_string(json, decision->loss_is_win ? "win" : "score");
+  json_put_string(json, "loss-unit", decision->loss_is_win ? "win" : "score");
   json_key(json, "line");
   json_open_array(json);
   variation_spell(game, before, decision->line, decision->line_length, add_spelling, json);
@@ -64,11 +58,10 @@ void decision_write_json(const Decision *decision, const Session *session, bool 
   const Game *game = session->game;
   void *before = state_before(session, decision->entry);
   json_open_object(json);
-  add_number(json, "entry", (int64_t)decision->entry + 1);
-  add_number(json, "player", decision->player);
+  json_put_number(json, "entry", (int64_t)decision->entry + 1);
+  json_put_number(json, "player", decision->player);
   add_move(json, "move", game, before, session->entries[decision->entry].move);
-  json_key(json, "forced");
-  json_add_bool(json, decision->forced);
+  json_put_bool(json, "forced", decision->forced);
   if (!decision->forced && has_values) add_judgement(json, game, before, decision);
   json_close_object(json);
   free(before);
@@ -80,18 +73,17 @@ static void add_summary(Json *json, const Analysis *analysis, const Session *ses
   const bool known = summary.with_loss > 0;
   const int64_t count = (int64_t)summary.with_loss;
   json_open_object(json);
-  add_number(json, "player", player);
-  add_number(json, "decisions", (int64_t)summary.decisions);
+  json_put_number(json, "player", player);
+  json_put_number(json, "decisions", (int64_t)summary.decisions);
   add_known(json, "best", analysis->has_values, (int64_t)summary.best);
   add_known(json, "mean-loss", known, known ? (summary.total_loss + count / 2) / count : 0);
   add_known(json, "largest-loss", known, summary.largest_loss);
   add_known(json, "largest-loss-entry", summary.largest_loss > 0,
             (int64_t)summary.largest_entry + 1);
-  json_key(json, "loss-unit");
-  json_add_string(json, summary.loss_is_win ? "win" : "score");
-  add_number(json, "inaccuracies", (int64_t)summary.inaccuracies);
-  add_number(json, "mistakes", (int64_t)summary.mistakes);
-  add_number(json, "blunders", (int64_t)summary.blunders);
+  json_put_string(json, "loss-unit", summary.loss_is_win ? "win" : "score");
+  json_put_number(json, "inaccuracies", (int64_t)summary.inaccuracies);
+  json_put_number(json, "mistakes", (int64_t)summary.mistakes);
+  json_put_number(json, "blunders", (int64_t)summary.blunders);
   json_close_object(json);
 }
 
@@ -101,19 +93,16 @@ static void add_limits(Json *json, const SearchLimits *limits) {
   add_known(json, "movetime", limits->movetime_ms > 0, (int64_t)limits->movetime_ms);
   add_known(json, "nodes", limits->nodes > 0, (int64_t)limits->nodes);
   add_known(json, "depth", limits->depth > 0, limits->depth);
-  add_number(json, "level", limits->level);
+  json_put_number(json, "level", limits->level);
   json_close_object(json);
 }
 
 void analysis_write_json(const Analysis *analysis, const Session *session,
                          const SearchLimits *limits, Json *json) {
-  json_key(json, "game");
-  json_add_string(json, session->game->id);
+  json_put_string(json, "game", session->game->id);
   add_limits(json, limits);
-  json_key(json, "complete");
-  json_add_bool(json, analysis->judged_count == analysis->count);
-  json_key(json, "has-values");
-  json_add_bool(json, analysis->has_values);
+  json_put_bool(json, "complete", analysis->judged_count == analysis->count);
+  json_put_bool(json, "has-values", analysis->has_values);
   json_key(json, "decisions");
   json_open_array(json);
   for (size_t i = analysis->count - analysis->judged_count; i < analysis->count; i++)

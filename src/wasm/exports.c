@@ -106,14 +106,12 @@ void table_load(Table *table) {
 }
 
 static void write_text(Json *json, const char *key, Text *text) {
-  json_key(json, key);
-  json_add_string(json, text_string(text));
+  json_put_string(json, key, text_string(text));
   text_clear(text);
 }
 
 static void add_count(Json *json, const char *key, size_t count) {
-  json_key(json, key);
-  json_add_number(json, (int64_t)count);
+  json_put_number(json, key, (int64_t)count);
 }
 
 static void write_scores(Json *json, const Game *game, const void *state) {
@@ -141,12 +139,9 @@ static void write_state(Json *json, const Game *game, const void *state) {
   Result result;
   game->result(state, &result);
   json_open_object(json);
-  json_key(json, "game");
-  json_add_string(json, game->id);
-  json_key(json, "turn");
-  json_add_number(json, game->turn(state));
-  json_key(json, "viewer");
-  json_add_number(json, game_viewer(game, state));
+  json_put_string(json, "game", game->id);
+  json_put_number(json, "turn", game->turn(state));
+  json_put_number(json, "viewer", game_viewer(game, state));
   write_scores(json, game, state);
   result_format(&result, &text);
   write_text(json, "result", &text);
@@ -203,8 +198,7 @@ void table_history(const Table *table, int seat, int from) {
     for (size_t i = (size_t)from; i < session->entry_count; i++) {
       const Entry *entry = &session->entries[i];
       json_open_object(&json);
-      json_key(&json, "player");
-      json_add_number(&json, entry->player);
+      json_put_number(&json, "player", entry->player);
       entry_format(game, state, entry, seat, &word);
       write_text(&json, "move", &word);
       apply_with_report(game, state, entry, &word);
@@ -286,11 +280,9 @@ void verify_input(void) {
   const bool good = record_parse(&record, input.data, input.length, &error) &&
                     verify_record(&record, &result, &error);
   json_open_object(&json);
-  json_key(&json, "verified");
-  json_add_bool(&json, good);
+  json_put_bool(&json, "verified", good);
   if (!good) {
-    json_key(&json, "message");
-    json_add_string(&json, error_message(&error));
+    json_put_string(&json, "message", error_message(&error));
   }
   add_count(&json, "dealer", (size_t)result.version);
   add_count(&json, "draws", result.draw_count);
@@ -311,12 +303,9 @@ void games_list(void) {
     const Game *game = game_registry[i];
     json_open_object(&json);
     game_json_names(game, &json);
-    json_key(&json, "rulesPage");
-    json_add_string(&json, game->rules_page);
-    json_key(&json, "hasHidden");
-    json_add_bool(&json, game->has_hidden);
-    json_key(&json, "hasChance");
-    json_add_bool(&json, game->has_chance);
+    json_put_string(&json, "rulesPage", game->rules_page);
+    json_put_bool(&json, "hasHidden", game->has_hidden);
+    json_put_bool(&json, "hasChance", game->has_chance);
     game_json_options(game, &json);
     json_close_object(&json);
   }

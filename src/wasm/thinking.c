@@ -18,18 +18,12 @@ static double now_ms(void *context) {
 
 const SearchControl table_control = {NULL, should_stop, now_ms};
 
-static void add_number(Json *json, const char *key, int64_t number) {
-  json_key(json, key);
-  json_add_number(json, number);
-}
-
 // ---- Thinking ----
 
 static Json begin_event(Text *text, const char *type) {
   Json json = {text, false};
   json_open_object(&json);
-  json_key(&json, "type");
-  json_add_string(&json, type);
+  json_put_string(&json, "type", type);
   return json;
 }
 
@@ -99,8 +93,8 @@ static void write_candidate(const Game *game, const void *state, const SearchCan
   json_open_array(json);
   variation_spell(game, state, candidate->line, candidate->line_length, add_spelling, json);
   json_close_array(json);
-  add_number(json, "score", candidate->score);
-  add_number(json, "win", candidate->win);
+  json_put_number(json, "score", candidate->score);
+  json_put_number(json, "win", candidate->win);
   write_figures(candidate, json);
   explain_move(game, state, candidate->line[0], &explanation);
   explain_write_json(&explanation, json);
@@ -111,9 +105,9 @@ static void report_event(void *listener, const SearchReport *report) {
   (void)listener;
   Text text = {0};
   Json json = begin_event(&text, "report");
-  add_number(&json, "depth", report->depth);
-  add_number(&json, "nodes", (int64_t)report->nodes);
-  add_number(&json, "time", (int64_t)report->time_ms);
+  json_put_number(&json, "depth", report->depth);
+  json_put_number(&json, "nodes", (int64_t)report->nodes);
+  json_put_number(&json, "time", (int64_t)report->time_ms);
   json_key(&json, "candidates");
   json_open_array(&json);
   for (size_t i = 0; i < report->candidate_count; i++)
@@ -161,8 +155,8 @@ static void progress_event(void *context, const Analysis *analysis, const Decisi
   const Table *table = context;
   Text text = {0};
   Json json = begin_event(&text, "progress");
-  add_number(&json, "done", (int64_t)analysis->judged_count);
-  add_number(&json, "total", (int64_t)analysis->count);
+  json_put_number(&json, "done", (int64_t)analysis->judged_count);
+  json_put_number(&json, "total", (int64_t)analysis->count);
   json_key(&json, "decision");
   decision_write_json(decision, protocol_session(table->protocol), analysis->has_values, &json);
   send_event(&json);

@@ -2,8 +2,7 @@
 #include "games/abaku/adapter.h"
 
 static void write_text(Json *json, const char *key, Text *text) {
-  if (key) json_key(json, key);
-  json_add_string(json, text_string(text));
+  if (key) json_put_string(json, key, text_string(text));
   text_free(text);
 }
 
@@ -46,20 +45,16 @@ static void write_player(Json *json, const AbakuState *state, int player) {
   Text rack = {0};
   tiles_format(abaku_rack_tiles, &written->rack, &rack);
   json_open_object(json);
-  json_key(json, "score");
-  json_add_number(json, written->score);
+  json_put_number(json, "score", written->score);
   write_text(json, "rack", &rack);
-  json_key(json, "bag");
-  json_add_number(json, abaku_bag_size(state, player));
+  json_put_number(json, "bag", abaku_bag_size(state, player));
   json_key(json, "zeros");
   if (abaku_hides(state, player))
     json_add_null(json);
   else
     json_add_number(json, written->zeros);
-  json_key(json, "passes");
-  json_add_number(json, written->passes);
-  json_key(json, "out");
-  json_add_bool(json, written->out);
+  json_put_number(json, "passes", written->passes);
+  json_put_bool(json, "out", written->out);
   json_close_object(json);
 }
 
@@ -75,8 +70,7 @@ void abaku_write_json(const void *game_state, Json *json) {
   for (int player = 1; player <= state->players; player++)
     write_player(json, state, player);
   json_close_array(json);
-  json_key(json, "phase");
-  json_add_string(json, phases[state->phase]);
+  json_put_string(json, "phase", phases[state->phase]);
   json_key(json, "player"); // who plays or draws
   json_add_number(json, state->turn);
   json_key(json, "drawing");
@@ -85,15 +79,10 @@ void abaku_write_json(const void *game_state, Json *json) {
   Text aside = {0};
   tiles_format(abaku_rack_tiles, &state->aside, &aside);
   write_text(json, "aside", &aside);
-  json_key(json, "idle");
-  json_add_number(json, state->idle);
-  json_key(json, "idleLimit");
-  json_add_number(json, ABAKU_IDLE_ROUNDS * state->players);
-  json_key(json, "sharedBag");
-  json_add_bool(json, state->shared);
-  json_key(json, "ops");
-  json_add_string(json, state->basic ? "basic" : "full");
-  json_key(json, "viewer");
-  json_add_number(json, state->viewer);
+  json_put_number(json, "idle", state->idle);
+  json_put_number(json, "idleLimit", ABAKU_IDLE_ROUNDS * state->players);
+  json_put_bool(json, "sharedBag", state->shared);
+  json_put_string(json, "ops", state->basic ? "basic" : "full");
+  json_put_number(json, "viewer", state->viewer);
   json_close_object(json);
 }

@@ -1,16 +1,6 @@
 // A state as JSON for faces that draw it themselves.
 #include "games/addvantage/adapter.h"
 
-static void write_number(Json *json, const char *key, int number) {
-  json_key(json, key);
-  json_add_number(json, number);
-}
-
-static void write_bool(Json *json, const char *key, bool value) {
-  json_key(json, key);
-  json_add_bool(json, value);
-}
-
 static void write_cell(Json *json, int cell) {
   Text name = {0};
   addvantage_format_cell(cell, &name);
@@ -54,8 +44,8 @@ static void write_tile(const AddvantageState *state, int index, int line, Json *
     json_add_null(json);
   else
     json_add_number(json, tile);
-  write_number(json, "sum", sum); // 0 while a die is missing
-  write_bool(json, "won", state->stay ? sum == tile : is_won);
+  json_put_number(json, "sum", sum); // 0 while a die is missing
+  json_put_bool(json, "won", state->stay ? sum == tile : is_won);
   json_close_object(json);
 }
 
@@ -81,11 +71,11 @@ static void write_hand(const AddvantageSeat *seat, Json *json) {
 static void write_seat(const AddvantageState *state, int index, Json *json) {
   const AddvantageSeat *seat = &state->seats[index];
   json_open_object(json);
-  write_number(json, "player", index + 1);
-  write_number(json, "score", addvantage_score(state, index));
-  write_bool(json, "scoreKnown", addvantage_knows_score(state, index));
-  write_number(json, "coins", seat->coins);
-  write_bool(json, "out", seat->out);
+  json_put_number(json, "player", index + 1);
+  json_put_number(json, "score", addvantage_score(state, index));
+  json_put_bool(json, "scoreKnown", addvantage_knows_score(state, index));
+  json_put_number(json, "coins", seat->coins);
+  json_put_bool(json, "out", seat->out);
   json_key(json, "board");
   write_board(json, seat->board);
   if (seat->arranged) {
@@ -119,8 +109,8 @@ static void write_bonus(const AddvantageState *state, Json *json) {
   json_open_array(json);
   for (int i = 0; i < ADDVANTAGE_BONUS && state->bonus[0] != ADDVANTAGE_NO_TILE; i++) {
     json_open_object(json);
-    write_number(json, "number", state->bonus[i]);
-    write_number(json, "owner", state->bonus_owner[i]); // 0: in the centre
+    json_put_number(json, "number", state->bonus[i]);
+    json_put_number(json, "owner", state->bonus_owner[i]); // 0: in the centre
     json_close_object(json);
   }
   json_close_array(json);
@@ -128,16 +118,15 @@ static void write_bonus(const AddvantageState *state, Json *json) {
 
 static void write_stage(const AddvantageState *state, Json *json) {
   const int turn = addvantage_turn(state);
-  json_key(json, "phase");
-  json_add_string(json, addvantage_phase_words[state->phase]);
-  write_number(json, "turn", turn);
-  write_number(json, "active", turn == TURN_OVER ? 0 : state->active + 1);
+  json_put_string(json, "phase", addvantage_phase_words[state->phase]);
+  json_put_number(json, "turn", turn);
+  json_put_number(json, "active", turn == TURN_OVER ? 0 : state->active + 1);
   json_key(json, "end");
   if (state->end)
     json_add_string(json, addvantage_end_words[state->end]);
   else
     json_add_null(json);
-  write_number(json, "throwCount", state->throw_count);
+  json_put_number(json, "throwCount", state->throw_count);
   json_key(json, "thrown");
   json_open_array(json);
   for (int i = 0; state->phase == ADDVANTAGE_PLACE && i < state->throw_count; i++)
@@ -145,24 +134,23 @@ static void write_stage(const AddvantageState *state, Json *json) {
   json_close_array(json);
   if (state->phase == ADDVANTAGE_TURN) {
     const AddvantageRange range = addvantage_throw_range(state);
-    write_number(json, "throwLeast", range.least);
-    write_number(json, "throwMost", range.most);
+    json_put_number(json, "throwLeast", range.least);
+    json_put_number(json, "throwMost", range.most);
   }
-  write_bool(json, "gaveBack", state->gave_back);
-  write_number(json, "pool", addvantage_pool(state));
-  write_number(json, "idle", state->idle);
-  write_number(json, "idleLimit", ADDVANTAGE_IDLE_ROUNDS * state->players);
+  json_put_bool(json, "gaveBack", state->gave_back);
+  json_put_number(json, "pool", addvantage_pool(state));
+  json_put_number(json, "idle", state->idle);
+  json_put_number(json, "idleLimit", ADDVANTAGE_IDLE_ROUNDS * state->players);
 }
 
 void addvantage_write_json(const void *game_state, Json *json) {
   const AddvantageState *state = game_state;
   json_open_object(json);
-  write_number(json, "players", state->players);
-  json_key(json, "tiles");
-  json_add_string(json, state->stay ? "stay" : "take");
-  write_bool(json, "hidden", state->hidden);
-  write_bool(json, "giveback", state->giveback);
-  write_number(json, "viewer", state->viewer); // -1: nothing is hidden
+  json_put_number(json, "players", state->players);
+  json_put_string(json, "tiles", state->stay ? "stay" : "take");
+  json_put_bool(json, "hidden", state->hidden);
+  json_put_bool(json, "giveback", state->giveback);
+  json_put_number(json, "viewer", state->viewer); // -1: nothing is hidden
   write_stage(state, json);
   write_bonus(state, json);
   json_key(json, "seats");

@@ -27,15 +27,13 @@ static void write_bridges(const BajuBoard *board, Json *json) {
 
 static void write_board_itself(const BajuBoard *board, Json *json) {
   json_open_object(json);
-  json_key(json, "text");
-  json_add_string(json, board->text);
+  json_put_string(json, "text", board->text);
   json_key(json, "name");
   if (baju_board_is_ring(board))
     json_add_string(json, "ring");
   else
     json_add_null(json);
-  json_key(json, "isReconstruction");
-  json_add_bool(json, baju_board_is_ring(board));
+  json_put_bool(json, "isReconstruction", baju_board_is_ring(board));
   write_bridges(board, json);
   json_key(json, "values");
   json_open_array(json);
@@ -48,10 +46,8 @@ static void write_board_itself(const BajuBoard *board, Json *json) {
 
 static void write_space(const BajuBoard *board, unsigned code, Json *json) {
   json_open_object(json);
-  json_key(json, "player");
-  json_add_number(json, code & BAJU_CODE_WHITE ? 2 : 1);
-  json_key(json, "value");
-  json_add_number(json, board->values[code & 7]);
+  json_put_number(json, "player", code & BAJU_CODE_WHITE ? 2 : 1);
+  json_put_number(json, "value", board->values[code & 7]);
   json_close_object(json);
 }
 
@@ -95,8 +91,7 @@ void baju_write_board(const BajuBoard *board, uint64_t planes, uint16_t occupied
 }
 
 void baju_write_outcome(int turn, const Result *result, Json *json) {
-  json_key(json, "turn");
-  json_add_number(json, turn);
+  json_put_number(json, "turn", turn);
   json_key(json, "result");
   Text text = {0};
   result_format(result, &text);

@@ -31,16 +31,14 @@ void summy_write_json(const void *game_state, Json *json) {
   json_open_object(json);
   json_key(json, "board");
   write_board(state, json);
-  json_key(json, "phase");
-  json_add_string(json, state->end != SUMMY_UNFINISHED ? "over"
-                        : state->is_drawing            ? "draw"
-                                                       : "play");
-  json_key(json, "player");
-  json_add_number(json, state->player);
-  json_key(json, "lastTurn");
-  json_add_bool(json, summy_is_last_turn(state));
-  json_key(json, "drawCount");
-  json_add_number(json, summy_turn(state) == TURN_CHANCE ? summy_draw_count(state) : 0);
+  json_put_string(json, "phase",
+                  state->end != SUMMY_UNFINISHED ? "over"
+                  : state->is_drawing            ? "draw"
+                                                 : "play");
+  json_put_number(json, "player", state->player);
+  json_put_bool(json, "lastTurn", summy_is_last_turn(state));
+  json_put_number(json, "drawCount",
+                  summy_turn(state) == TURN_CHANCE ? summy_draw_count(state) : 0);
   json_key(json, "scores");
   json_open_array(json);
   for (int i = 0; i < 2; i++)
@@ -50,11 +48,9 @@ void summy_write_json(const void *game_state, Json *json) {
   write_sets(state->hands, json);
   json_key(json, "exchanged");
   write_sets(state->exchanged, json);
-  json_key(json, "stock");
-  json_add_number(json, summy_stock(state));
+  json_put_number(json, "stock", summy_stock(state));
   json_key(json, "unseen");
   write_set(&state->pool, json);
-  json_key(json, "arithmetic");
-  json_add_string(json, state->whole ? "whole" : "exact");
+  json_put_string(json, "arithmetic", state->whole ? "whole" : "exact");
   json_close_object(json);
 }

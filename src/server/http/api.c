@@ -108,13 +108,11 @@ static void write_game(const Game *game, Json *json) {
   Error error;
   options_set_defaults(game, &values);
   void *state = memory_allocate(game->state_size);
-  json_key(json, "players");
-  json_add_number(json, game->init(state, values.values, &error) ? game->player_count(state) : 0);
+  json_put_number(json, "players",
+                  game->init(state, values.values, &error) ? game->player_count(state) : 0);
   free(state);
-  json_key(json, "chance");
-  json_add_bool(json, game->has_chance);
-  json_key(json, "hidden");
-  json_add_bool(json, game->has_hidden);
+  json_put_bool(json, "chance", game->has_chance);
+  json_put_bool(json, "hidden", game->has_hidden);
   game_json_options(game, json);
   json_close_object(json);
 }
@@ -128,8 +126,7 @@ static void get_games(Call *call) {
   for (size_t i = 0; i < game_registry_count; i++)
     write_game(game_registry[i], &json);
   json_close_array(&json);
-  json_key(&json, "levels");
-  json_add_number(&json, 10);
+  json_put_number(&json, "levels", 10);
   reply_send(&call->reply, 200, NULL, &text, &json);
 }
 
@@ -187,8 +184,7 @@ static void send_list(Call *call, bool good, size_t unreadable, Text *text, Json
     return;
   }
   if (unreadable) {
-    json_key(json, "unreadable");
-    json_add_number(json, (int64_t)unreadable);
+    json_put_number(json, "unreadable", (int64_t)unreadable);
   }
   reply_send(&call->reply, 200, NULL, text, json);
 }

@@ -41,16 +41,11 @@ static bool write_device(void *context, const StoredDevice *device) {
   char id[ID_SIZE];
   id_format(device->id, id);
   json_open_object(json);
-  json_key(json, "id");
-  json_add_string(json, id);
-  json_key(json, "label");
-  json_add_string(json, device->label);
-  json_key(json, "created");
-  json_add_number(json, device->created_at);
-  json_key(json, "seen");
-  json_add_number(json, device->seen_day * day_ms);
-  json_key(json, "current");
-  json_add_bool(json, device->id == listing->current);
+  json_put_string(json, "id", id);
+  json_put_string(json, "label", device->label);
+  json_put_number(json, "created", device->created_at);
+  json_put_number(json, "seen", device->seen_day * day_ms);
+  json_put_bool(json, "current", device->id == listing->current);
   json_close_object(json);
   return true;
 }
@@ -103,8 +98,7 @@ static void on_changed(void *context, const Error *error) {
     reply_ok(&change->reply);
   } else {
     reply_open(&change->reply, &text, &json);
-    json_key(&json, "recovery");
-    json_add_string(&json, change->code);
+    json_put_string(&json, "recovery", change->code);
     reply_send(&change->reply, 201, NULL, &text, &json);
   }
   sodium_memzero(change->code, sizeof change->code);
@@ -182,10 +176,8 @@ void devices_make_code(Site *site, Reply reply) {
   Text text = {0};
   Json json;
   reply_open(&reply, &text, &json);
-  json_key(&json, "code");
-  json_add_string(&json, code);
-  json_key(&json, "expires");
-  json_add_number(&json, entry->expires_at);
+  json_put_string(&json, "code", code);
+  json_put_number(&json, "expires", entry->expires_at);
   reply_send(&reply, 201, NULL, &text, &json);
 }
 

@@ -33,10 +33,8 @@ static void add_player(Json *json, uint64_t player, const char *name) {
   char id[ID_SIZE];
   id_format(player, id);
   json_open_object(json);
-  json_key(json, "id");
-  json_add_string(json, id);
-  json_key(json, "name");
-  json_add_string(json, name);
+  json_put_string(json, "id", id);
+  json_put_string(json, "name", name);
   json_close_object(json);
 }
 
@@ -54,12 +52,10 @@ static void send_player(Pending *pending, int status) {
   json_key(&json, "player");
   add_player(&json, pending->player, pending->name);
   if (pending->uses_recovery) {
-    json_key(&json, "recovery");
-    json_add_string(&json, pending->recovery);
+    json_put_string(&json, "recovery", pending->recovery);
   }
   if (pending->bearer) {
-    json_key(&json, "token");
-    json_add_string(&json, pending->token);
+    json_put_string(&json, "token", pending->token);
   } else if (pending->token[0]) {
     identity_format_cookie(pending->site, pending->token, &cookie);
   }

@@ -142,8 +142,7 @@ static bool send_hint(Errand *errand, const Room *room, const char *move) {
     Text text = {0};
     Json json;
     reply_open(&errand->reply, &text, &json);
-    json_key(&json, "move");
-    json_add_string(&json, move);
+    json_put_string(&json, "move", move);
     table_json_report(text_string(&report), &json);
     reply_send(&errand->reply, 200, NULL, &text, &json);
   } else {

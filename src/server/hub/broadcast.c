@@ -38,14 +38,10 @@ static void send_presence(Room *room, int seat, bool connected) {
   Text text = {0};
   Json json = {.out = &text};
   json_open_object(&json);
-  json_key(&json, "type");
-  json_add_string(&json, "presence");
-  json_key(&json, "table");
-  json_add_string(&json, room->table->id_text);
-  json_key(&json, "seat");
-  json_add_number(&json, seat);
-  json_key(&json, "connected");
-  json_add_bool(&json, connected);
+  json_put_string(&json, "type", "presence");
+  json_put_string(&json, "table", room->table->id_text);
+  json_put_number(&json, "seat", seat);
+  json_put_bool(&json, "connected", connected);
   json_close_object(&json);
   for (size_t i = 0; i < room->follower_count; i++) {
     Peer *peer = room->followers[i].peer;
@@ -160,10 +156,8 @@ static void write_update(const Room *room, const Follower *follower, size_t sinc
   const Viewer viewer = room_viewer(room, follower->peer->player, follower->board);
   Json json = {.out = out};
   json_open_object(&json);
-  json_key(&json, "type");
-  json_add_string(&json, "update");
-  json_key(&json, "table");
-  json_add_string(&json, room->table->id_text);
+  json_put_string(&json, "type", "update");
+  json_put_string(&json, "table", room->table->id_text);
   if (shared->length && !follower->board) {
     text_add_char(out, ',');
     text_add_bytes(out, shared->data, shared->length);

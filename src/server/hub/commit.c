@@ -141,8 +141,7 @@ static void send_answer(Room *room, WaitingAnswer *answer) {
   Json json;
   reply_open(&answer->reply, &text, &json);
   if (answer->kind == ANSWER_NUMBER) {
-    json_key(&json, "n");
-    json_add_number(&json, (int64_t)answer->number);
+    json_put_number(&json, "n", (int64_t)answer->number);
   }
   if (answer->kind == ANSWER_TABLE) {
     const Peer *peer = answer->reply.peer;

@@ -167,10 +167,8 @@ static char *make_invitations(GameTable *table) {
     code_random(code);
     secret_hash(code, table->seats[i].code_hash);
     json_open_object(&json);
-    json_key(&json, "seat");
-    json_add_number(&json, i);
-    json_key(&json, "code");
-    json_add_string(&json, code);
+    json_put_number(&json, "seat", i);
+    json_put_string(&json, "code", code);
     json_close_object(&json);
   }
   json_close_array(&json);

@@ -115,10 +115,8 @@ static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message,
   reply_open(reply, &text, &json);
   json_key(&json, "player");
   json_open_object(&json);
-  json_key(&json, "id");
-  json_add_string(&json, id);
-  json_key(&json, "name");
-  json_add_string(&json, player.name);
+  json_put_string(&json, "id", id);
+  json_put_string(&json, "name", player.name);
   json_close_object(&json);
   reply_send(reply, 200, NULL, &text, &json);
   return true;
@@ -128,8 +126,7 @@ static void send_now(Hub *hub, Reply *reply) {
   Text text = {0};
   Json json;
   reply_open(reply, &text, &json);
-  json_key(&json, "now");
-  json_add_number(&json, hub_now(hub));
+  json_put_number(&json, "now", hub_now(hub));
   reply_send(reply, 200, NULL, &text, &json);
 }
 

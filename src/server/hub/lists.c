@@ -101,8 +101,7 @@ static bool write_lobby(Hub *hub, const Peer *peer, Json *json) {
   json_key(json, "running");
   if (!hub_write_public(hub, STORED_RUNNING, NULL, peer, json, &running)) return false;
   if (open + running) {
-    json_key(json, "unreadable");
-    json_add_number(json, (int64_t)(open + running));
+    json_put_number(json, "unreadable", (int64_t)(open + running));
   }
   return true;
 }
@@ -138,8 +137,7 @@ void hub_tell_lobby(Hub *hub) {
   Text text = {0};
   Json json = {.out = &text};
   json_open_object(&json);
-  json_key(&json, "type");
-  json_add_string(&json, "lobby");
+  json_put_string(&json, "type", "lobby");
   if (count <= LOBBY_MAX_NEWS) { // else it is better to fetch the list anew
     json_key(&json, "tables");
     json_open_array(&json);

@@ -28,8 +28,7 @@ void reply_open(const Reply *reply, Text *text, Json *json) {
   *json = (Json){.out = text};
   json_open_object(json);
   if (!reply->peer || !reply->peer->is_socket) return;
-  json_key(json, "type");
-  json_add_string(json, "ok");
+  json_put_string(json, "type", "ok");
   add_id(reply, text);
 }
 
@@ -112,18 +111,15 @@ void reply_refuse(Reply *reply, const Refusal *refusal) {
   Json json = {.out = &text};
   json_open_object(&json);
   if (reply->peer && reply->peer->is_socket) {
-    json_key(&json, "type");
-    json_add_string(&json, "error");
+    json_put_string(&json, "type", "error");
     add_id(reply, &text);
   }
   error_write_json(&refusal->error, &json);
   if (refusal->reason[0]) {
-    json_key(&json, "reason");
-    json_add_string(&json, refusal->reason);
+    json_put_string(&json, "reason", refusal->reason);
   }
   if (refusal->retry > 0) {
-    json_key(&json, "retry");
-    json_add_number(&json, refusal->retry);
+    json_put_number(&json, "retry", refusal->retry);
   }
   reply_send(reply, reply_status(refusal->error.code), NULL, &text, &json);
 }

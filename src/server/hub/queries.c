@@ -56,8 +56,7 @@ bool handle_record(Request *request) {
     Text answer = {0};
     Json json;
     reply_open(request->reply, &answer, &json);
-    json_key(&json, "record");
-    json_add_string(&json, text_string(&text));
+    json_put_string(&json, "record", text_string(&text));
     reply_send(request->reply, 200, NULL, &answer, &json);
   } else {
     reply_text(request->reply, text_string(&text), text.length);
@@ -89,13 +88,11 @@ bool handle_check(Request *request) {
   const bool legal =
       gametable_check(request->table, request->viewer.seat, move, &report, &request->refusal);
   reply_open(request->reply, &text, &json);
-  json_key(&json, "legal");
-  json_add_bool(&json, legal);
+  json_put_bool(&json, "legal", legal);
   if (legal) {
     table_json_report(text_string(&report), &json);
   } else {
-    json_key(&json, "reason");
-    json_add_string(&json, request->refusal.reason);
+    json_put_string(&json, "reason", request->refusal.reason);
     error_write_json(&request->refusal.error, &json);
   }
   reply_send(request->reply, 200, NULL, &text, &json);

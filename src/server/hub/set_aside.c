@@ -69,12 +69,9 @@ void hub_write_set_aside(const Hub *hub, Json *json) {
     char id[ID_SIZE];
     id_format(hub->set_aside[i].table, id);
     json_open_object(json);
-    json_key(json, "id");
-    json_add_string(json, id);
-    json_key(json, "at");
-    json_add_number(json, hub->set_aside[i].at);
-    json_key(json, "reason");
-    json_add_string(json, hub->set_aside[i].reason);
+    json_put_string(json, "id", id);
+    json_put_number(json, "at", hub->set_aside[i].at);
+    json_put_string(json, "reason", hub->set_aside[i].reason);
     json_close_object(json);
   }
   json_close_array(json);

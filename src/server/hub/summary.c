@@ -96,24 +96,16 @@ void summary_write(const Summary *summary, uint64_t player, Json *json) {
   char id[ID_SIZE];
   id_format(summary->id, id);
   json_open_object(json);
-  json_key(json, "id");
-  json_add_string(json, id);
-  json_key(json, "game");
-  json_add_string(json, summary->game->id);
+  json_put_string(json, "id", id);
+  json_put_string(json, "game", summary->game->id);
   table_json_options(summary->options, json);
-  json_key(json, "public");
-  json_add_bool(json, summary->is_public);
-  json_key(json, "created");
-  json_add_number(json, summary->created_at);
-  json_key(json, "changed");
-  json_add_number(json, summary->changed_at);
-  json_key(json, "status");
-  json_add_string(json, table_status_name(summary->status));
-  json_key(json, "seat");
-  json_add_number(json, seat_of(summary, player));
+  json_put_bool(json, "public", summary->is_public);
+  json_put_number(json, "created", summary->created_at);
+  json_put_number(json, "changed", summary->changed_at);
+  json_put_string(json, "status", table_status_name(summary->status));
+  json_put_number(json, "seat", seat_of(summary, player));
   table_json_seats(summary->seats, summary->seat_count, summary->connected, player, NULL, json);
-  json_key(json, "turn");
-  json_add_number(json, summary->turn);
+  json_put_number(json, "turn", summary->turn);
   table_json_scores(summary->scores, summary->seat_count, json);
   json_key(json, "result");
   table_json_result(summary->result, json);
@@ -121,8 +113,7 @@ void summary_write(const Summary *summary, uint64_t player, Json *json) {
   json_open_object(json);
   clock_spec_write_json(&summary->clock, json);
   json_close_object(json);
-  json_key(json, "next");
-  json_add_number(json, (int64_t)summary->length + 1);
+  json_put_number(json, "next", (int64_t)summary->length + 1);
   json_close_object(json);
 }
 

@@ -8,21 +8,6 @@
 
 enum { MAX_ENTRIES_SIZE = 1 << 18 }; // bytes of entries in one message; the rest is asked for
 
-static void add_string(Json *json, const char *key, const char *value) {
-  json_key(json, key);
-  json_add_string(json, value);
-}
-
-static void add_number(Json *json, const char *key, int64_t value) {
-  json_key(json, key);
-  json_add_number(json, value);
-}
-
-static void add_bool(Json *json, const char *key, bool value) {
-  json_key(json, key);
-  json_add_bool(json, value);
-}
-
 void table_json_options(const char *options, Json *json) {
   json_key(json, "options");
   json_open_object(json);
@@ -33,18 +18,18 @@ void table_json_options(const char *options, Json *json) {
     char *equals = strchr(words[i], '=');
     if (!equals) continue;
     *equals = 0;
-    add_string(json, words[i], equals + 1);
+    json_put_string(json, words[i], equals + 1);
   }
   free(copy);
   json_close_object(json);
 }
 
 static void write_setup(const GameTable *table, Json *json) {
-  add_string(json, "id", table->id_text);
-  add_string(json, "game", table->game->id);
+  json_put_string(json, "id", table->id_text);
+  json_put_string(json, "game", table->game->id);
   table_json_options(table->options, json);
-  add_bool(json, "public", table->is_public);
-  add_number(json, "created", table->created_at);
+  json_put_bool(json, "public", table->is_public);
+  json_put_number(json, "created", table->created_at);
 }
 
 void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uint64_t player,
@@ -54,15 +39,15 @@ void table_json_seats(const Seat *seats, int seat_count, unsigned connected, uin
   for (int i = 1; i <= seat_count; i++) {
     const Seat *seat = &seats[i];
     json_open_object(json);
-    add_number(json, "seat", i);
-    add_string(json, "kind", seat_kind_name(seat->kind));
-    add_string(json, "name", seat->name);
-    if (seat->kind == SEAT_BOT) add_number(json, "level", seat->level);
-    add_bool(json, "connected", seat->kind == SEAT_BOT || (connected >> i & 1));
-    add_bool(json, "yours", seat_is_of(seat, player));
+    json_put_number(json, "seat", i);
+    json_put_string(json, "kind", seat_kind_name(seat->kind));
+    json_put_string(json, "name", seat->name);
+    if (seat->kind == SEAT_BOT) json_put_number(json, "level", seat->level);
+    json_put_bool(json, "connected", seat->kind == SEAT_BOT || (connected >> i & 1));
+    json_put_bool(json, "yours", seat_is_of(seat, player));
     if (fair) {
-      add_bool(json, "committed", fair->places[i].hash[0] != 0);
-      add_bool(json, "nonce", fair->places[i].nonce[0] != 0);
+      json_put_bool(json, "committed", fair->places[i].hash[0] != 0);
+      json_put_bool(json, "nonce", fair->places[i].nonce[0] != 0);
     }
     json_close_object(json);
   }
@@ -88,7 +73,7 @@ void table_json_result(const char *text, Json *json) {
   char kind[16] = "", reason[40] = "";
   json_open_object(json);
   if (scan_word(&cursor, &word, &length) && length < sizeof kind) memcpy(kind, word, length);
-  add_string(json, "kind", kind);
+  json_put_string(json, "kind", kind);
   json_key(json, "players");
   json_open_array(json);
   bool going = scan_word(&cursor, &word, &length);
@@ -99,8 +84,8 @@ void table_json_result(const char *text, Json *json) {
   }
   json_close_array(json);
   if (word && length < sizeof reason) memcpy(reason, word, length);
-  add_string(json, "reason", reason);
-  add_string(json, "text", text);
+  json_put_string(json, "reason", reason);
+  json_put_string(json, "text", text);
   json_close_object(json);
 }
 
@@ -115,17 +100,17 @@ static void write_result(const GameTable *table, Json *json) {
 }
 
 static void write_state(const GameTable *table, const Viewer *viewer, int64_t now, Json *json) {
-  add_string(json, "status", table_status_name(table->status));
-  add_number(json, "seat", viewer->seat);
-  add_number(json, "turn", gametable_turn(table));
+  json_put_string(json, "status", table_status_name(table->status));
+  json_put_number(json, "seat", viewer->seat);
+  json_put_number(json, "turn", gametable_turn(table));
   int scores[GAME_MAX_PLAYERS + 1];
   gametable_scores(table, viewer->seat, scores);
   table_json_scores(scores, table->seat_count, json);
   write_result(table, json);
   json_key(json, "clock");
   clock_write_json(&table->clock, table->seat_count, now, json);
-  add_number(json, "now", now);
-  add_number(json, "next", (int64_t)table->log_count + 1);
+  json_put_number(json, "now", now);
+  json_put_number(json, "next", (int64_t)table->log_count + 1);
   json_key(json, "rematch");
   if (table->rematch) {
     char id[ID_SIZE];
@@ -144,7 +129,7 @@ static void write_view(const GameTable *table, const void *state, int seat, bool
   const void *seen = gametable_see(table, state, seat, &view);
   Text text = {0};
   game->format_position(seen, &text);
-  add_string(json, "position", text_string(&text));
+  json_put_string(json, "position", text_string(&text));
   text_free(&text);
   if (board) {
     json_key(json, "board");
@@ -189,11 +174,11 @@ static void write_fair(const GameTable *table, Json *json) {
   char hex[FAIR_HEX_SIZE];
   json_key(json, "fair");
   json_open_object(json);
-  add_number(json, "dealer", (int)fair->spec.version);
-  add_bool(json, "needed", fair->is_needed);
-  add_bool(json, "shuffle", fair->spec.has_lot);
+  json_put_number(json, "dealer", (int)fair->spec.version);
+  json_put_bool(json, "needed", fair->is_needed);
+  json_put_bool(json, "shuffle", fair->spec.has_lot);
   fair_commitment(fair, hex);
-  add_string(json, "commitment", hex);
+  json_put_string(json, "commitment", hex);
   json_key(json, "hashes");
   json_open_array(json);
   for (int place = 1; place <= fair->place_count; place++)
@@ -219,8 +204,8 @@ static void write_offers(const GameTable *table, Json *json) {
     const Offer *offer = &table->offers[kind];
     if (!offer->by) continue;
     json_open_object(json);
-    add_string(json, "kind", offer_name((OfferKind)kind));
-    add_number(json, "by", offer->by);
+    json_put_string(json, "kind", offer_name((OfferKind)kind));
+    json_put_number(json, "by", offer->by);
     json_key(json, "accepted");
     json_open_array(json);
     for (int seat = 1; seat <= table->seat_count; seat++)
@@ -276,11 +261,11 @@ void table_json_report(const char *report, Json *json) {
 static void write_entry(const GameTable *table, size_t number, int seat, Json *json) {
   const LogEntry *entry = &table->log[number - 1];
   json_open_object(json);
-  add_number(json, "n", (int64_t)number);
-  add_number(json, "at", entry->at);
-  add_string(json, "kind", log_kind_name(entry->kind));
-  add_number(json, "seat", entry->seat);
-  add_string(json, "text", entry_text(table, entry, seat));
+  json_put_number(json, "n", (int64_t)number);
+  json_put_number(json, "at", entry->at);
+  json_put_string(json, "kind", log_kind_name(entry->kind));
+  json_put_number(json, "seat", entry->seat);
+  json_put_string(json, "text", entry_text(table, entry, seat));
   if (entry->report) table_json_report(entry->report, json);
   const int *scores = gametable_entry_scores(table, entry, seat);
   if (scores) table_json_scores(scores, table->seat_count, json);
@@ -295,5 +280,5 @@ void gametable_write_entries(const GameTable *table, size_t since, int seat, Jso
   for (; number <= table->log_count && json->out->length - start < MAX_ENTRIES_SIZE; number++)
     write_entry(table, number, seat, json);
   json_close_array(json);
-  if (number <= table->log_count) add_number(json, "more", (int64_t)number);
+  if (number <= table->log_count) json_put_number(json, "more", (int64_t)number);
 }

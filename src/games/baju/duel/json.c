@@ -32,10 +32,8 @@ void baju_write_json(const void *game_state, Json *json) {
   } else {
     json_add_null(json);
   }
-  json_key(json, "turns");
-  json_add_number(json, state->turns);
-  json_key(json, "turnLimit");
-  json_add_number(json, BAJU_MAX_TURNS);
+  json_put_number(json, "turns", state->turns);
+  json_put_number(json, "turnLimit", BAJU_MAX_TURNS);
   Result result;
   baju_game.result(game, &result);
   baju_write_outcome(baju_game.turn(game), &result, json);

@@ -13,10 +13,8 @@ void baju_solo_write_json(const void *game_state, Json *json) {
   baju_solo_game.format_option(game, 0, &goal);
   json_add_string(json, text_string(&goal));
   text_free(&goal);
-  json_key(json, "isDealt");
-  json_add_bool(json, state->is_dealt);
-  json_key(json, "moves");
-  json_add_number(json, state->moves);
+  json_put_bool(json, "isDealt", state->is_dealt);
+  json_put_number(json, "moves", state->moves);
   Result result;
   baju_solo_game.result(game, &result);
   baju_write_outcome(baju_solo_game.turn(game), &result, json);

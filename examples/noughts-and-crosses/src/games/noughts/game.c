@@ -73,7 +73,7 @@ static int find_turn(const void *memory) {
 
 static bool check(const void *memory, Move move, Error *error) {
   const State *state = memory;
-  if (state->end) return error_raise(error, ERROR_GAME_OVER, "noughts.over");
+  if (state->end) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (move >= CELLS) return error_raise(error, "no-cell", "noughts.no-cell");
   if (owner_of(state, (int)move)) return error_raise(error, "taken", "noughts.taken");
   return true;
@@ -96,7 +96,7 @@ static bool apply_event(void *memory, GameEvent event, int player, Error *error)
   static const uint8_t ends[] = {
       [EVENT_RESIGN] = END_RESIGN, [EVENT_TIME] = END_TIME, [EVENT_AGREED] = END_AGREED};
   State *state = memory;
-  if (state->end) return error_raise(error, ERROR_GAME_OVER, "noughts.over");
+  if (state->end) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   state->end = ends[event];
   state->winner = event == EVENT_AGREED ? 0 : (uint8_t)(3 - player);
   return true;
