@@ -20,7 +20,7 @@ def insert(path, before, line):
 
 def add_texts():
     path = root / "texts/en.json"
-    texts = json.loads(path.read_text()) | json.loads((example / "texts.json").read_text())
+    texts = json.loads(path.read_text()) | json.loads((example / "texts/en.json").read_text())
     path.write_text(json.dumps(texts, indent=2, ensure_ascii=False, sort_keys=True) + "\n")
 
 
