@@ -125,7 +125,7 @@ static void ask_engine(void *context, const EngineQuestion *question) {
   if (server->engines)
     engine_pool_ask(server->engines, question);
   else
-    question->answer(question->context, NULL); // the server stops
+    question->answer(question->context, NULL, ""); // the server stops
 }
 
 static void forget_peer(void *context, Peer *peer) {

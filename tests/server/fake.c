@@ -28,7 +28,7 @@ static void ask_engine(void *context, const EngineQuestion *question) {
 void fake_answer_all(Fake *fake) {
   while (fake->pending_count) {
     const EngineQuestion question = fake->pending[--fake->pending_count];
-    question.answer(question.context, NULL);
+    question.answer(question.context, NULL, "");
   }
 }
 

@@ -140,20 +140,21 @@ static void a_bot_is_asked_with_its_view_and_again_after_a_restart(void **state)
   assert_int_equal(fake.question_count, 1);
   assert_int_equal(fake.question.level, 3);
   assert_int_equal(fake.question.player, ann.base.player);
-  assert_true(fake.question.answer(fake.question.context, NULL)); // no engine: it tries again later
+  assert_true(
+      fake.question.answer(fake.question.context, NULL, "")); // no engine: it tries again later
   fake_pass(&fake, 7000);
   assert_int_equal(fake.question_count, 2);
-  assert_false(fake.question.answer(fake.question.context, "nonsense"));
+  assert_false(fake.question.answer(fake.question.context, "nonsense", ""));
   fake_pass(&fake, 7000);
   assert_int_equal(fake.question_count, 2); // the question stands: another engine is asked
-  assert_true(fake.question.answer(fake.question.context, NULL));
+  assert_true(fake.question.answer(fake.question.context, NULL, ""));
   fake_pass(&fake, 12000);
   assert_int_equal(fake.question_count, 3);
   free(fake.question.context); // a crash while it thinks
   scene_restart();
   fake_pass(&fake, 3000);
   assert_int_equal(fake.question_count, 4);
-  fake.question.answer(fake.question.context, "a1b1");
+  fake.question.answer(fake.question.context, "a1b1", "");
   fake_settle(&fake);
   has(get(&ann, id), "\"turn\":2");
 }

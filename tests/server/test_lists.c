@@ -237,7 +237,7 @@ static void one_hint_at_a_time(void **state) {
   fake_send(&fake, &ann, "{\"type\":\"hint\",\"id\":1,\"table\":\"%s\"}", id);
   has(fake_send(&fake, &ann, "{\"type\":\"hint\",\"id\":2,\"table\":\"%s\"}", id), "\"limit\"");
   assert_int_equal(fake.question_count, 1);
-  fake.question.answer(fake.question.context, "a1b1");
+  fake.question.answer(fake.question.context, "a1b1", "");
   fake.pending_count = 0;
   has(text_string(&ann.last), "\"id\":1,\"move\":\"a1b1\"");
   fake_send(&fake, &ann, "{\"type\":\"hint\",\"id\":3,\"table\":\"%s\"}", id);

@@ -55,7 +55,10 @@ def test_game():
     assert body["message"] == "entry 1 is not the next one"
     checked = socket.ask("check", table=table, move="a1b2c3")
     assert not checked["legal"] and checked["key"] and checked["message"]
-    hint = socket.ask("hint", table=table)["move"]
+    answer = socket.ask("hint", table=table)
+    hint = answer["move"]
+    assert answer["reasons"] and answer["reasons"][0]["key"].startswith("reason."), answer
+    assert answer["sentence"], answer
     assert socket.ask("check", table=table, move=hint)["legal"]
 
     assert server.stop() == 0

@@ -217,7 +217,7 @@ static void ask_for_hint(Twin *twin, const char *move) {
   ask(twin, "hint", "");
   if (twin->fake.question_count == before) return;
   const EngineQuestion question = twin->fake.pending[--twin->fake.pending_count];
-  question.answer(question.context, move);
+  question.answer(question.context, move, "");
   fake_settle(&twin->fake);
 }
 

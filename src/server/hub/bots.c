@@ -2,6 +2,7 @@
 #include "server/hub/bots.h"
 
 #include "base/memory.h"
+#include "base/scan.h"
 #include "server/hub/requests.h"
 #include "server/hub/room_cache.h"
 #include "server/table/actions.h"
@@ -13,6 +14,7 @@
 enum {
   RETRY_AFTER = 5000,      // milliseconds, after a first failure; each further one doubles it
   MAX_RETRY_DOUBLINGS = 6, // up to some five minutes
+  MAX_REASON_WORDS = 16,   // a key and its arguments
 };
 
 // A question on its way; the room may be gone when the answer comes.
@@ -64,7 +66,8 @@ static bool play_answer(Room *room, const char *move) {
   return true;
 }
 
-static bool on_bot_answer(void *context, const char *move) {
+static bool on_bot_answer(void *context, const char *move, const char *reasons) {
+  (void)reasons;
   Errand *errand = context;
   Hub *hub = errand->hub;
   Room *room = hub_find_room(hub, errand->table);
@@ -84,6 +87,8 @@ static bool on_bot_answer(void *context, const char *move) {
   return true;
 }
 
+static bool on_hint_answer(void *context, const char *move, const char *reasons);
+
 // For whom a computer player thinks: the first person at the table.
 static uint64_t find_player(const GameTable *table) {
   for (int seat = 1; seat <= table->seat_count; seat++)
@@ -92,7 +97,7 @@ static uint64_t find_player(const GameTable *table) {
 }
 
 static void ask(Room *room, int seat, int level, uint64_t player,
-                bool (*answer)(void *, const char *), Errand *errand) {
+                bool (*answer)(void *, const char *, const char *), Errand *errand) {
   Hub *hub = room->hub;
   char *position = view_text(room, seat);
   const EngineQuestion question = {.game = room->table->game->id,
@@ -100,6 +105,7 @@ static void ask(Room *room, int seat, int level, uint64_t player,
                                    .level = level,
                                    .movetime_ms = think_time(room, seat),
                                    .player = player,
+                                   .wants_reasons = answer == on_hint_answer,
                                    .answer = answer,
                                    .context = errand};
   hub->host.ask_engine(hub->host.context, &question);
@@ -129,8 +135,55 @@ void room_ask_bot(Room *room) {
       make_errand(room, turn));
 }
 
+// "KEY NAME=VALUE ..." as {"key": ..., "params": {...}}.
+static void write_reason(char *words, Json *json) {
+  char *list[MAX_REASON_WORDS];
+  size_t count = scan_words(words, list, MAX_REASON_WORDS);
+  if (count > MAX_REASON_WORDS) count = MAX_REASON_WORDS;
+  if (count == 0) return;
+  json_open_object(json);
+  json_put_string(json, "key", list[0]);
+  json_key(json, "params");
+  json_open_object(json);
+  for (size_t i = 1; i < count; i++) {
+    char *value = strchr(list[i], '=');
+    uint64_t number;
+    if (!value) continue;
+    *value++ = '\0';
+    if (scan_number(value, INT64_MAX, &number))
+      json_put_number(json, list[i], (int64_t)number);
+    else
+      json_put_string(json, list[i], value);
+  }
+  json_close_object(json);
+  json_close_object(json);
+}
+
+// "reasons" and "sentence" from the lines of the protocol's `explain`; nothing where there are
+// none.
+static void write_reasons(const char *lines, Json *json) {
+  const char *line;
+  size_t length;
+  Text sentence = {0};
+  json_key(json, "reasons");
+  json_open_array(json);
+  while (text_next_line(&lines, &line, &length)) {
+    Text copy = {0};
+    const char *rest = line;
+    text_add_bytes(&copy, line, length);
+    if (scan_prefix(&rest, "explain "))
+      write_reason(copy.data + (rest - line), json);
+    else if (scan_prefix(&rest, "sentence "))
+      text_add(&sentence, copy.data + (rest - line));
+    text_free(&copy);
+  }
+  json_close_array(json);
+  json_put_string(json, "sentence", text_string(&sentence));
+  text_free(&sentence);
+}
+
 // False when the rules refuse the move.
-static bool send_hint(Errand *errand, const Room *room, const char *move) {
+static bool send_hint(Errand *errand, const Room *room, const char *move, const char *reasons) {
   Text report = {0};
   Refusal refusal;
   bool good = true;
@@ -144,6 +197,7 @@ static bool send_hint(Errand *errand, const Room *room, const char *move) {
     reply_open(&errand->reply, &text, &json);
     json_put_string(&json, "move", move);
     table_json_report(text_string(&report), &json);
+    write_reasons(reasons, &json);
     reply_send(&errand->reply, 200, NULL, &text, &json);
   } else {
     good = false;
@@ -153,10 +207,10 @@ static bool send_hint(Errand *errand, const Room *room, const char *move) {
   return good;
 }
 
-static bool on_hint_answer(void *context, const char *move) {
+static bool on_hint_answer(void *context, const char *move, const char *reasons) {
   Errand *errand = context;
   Room *room = hub_find_room(errand->hub, errand->table);
-  if (errand->reply.peer && !send_hint(errand, room, move)) return false;
+  if (errand->reply.peer && !send_hint(errand, room, move, reasons)) return false;
   if (room) room->hint_asked = false;
   free(errand);
   return true;

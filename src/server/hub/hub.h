@@ -22,10 +22,12 @@ typedef struct EngineQuestion {
   const char *position; // the seat's view
   int level;
   int movetime_ms;
-  uint64_t player; // who waits for the answer
-  // Told the move, or NULL when no engine could answer. False: the move is none; whoever said it is
-  // no good, and the question stands. Else, and after NULL, it is done with.
-  bool (*answer)(void *context, const char *move);
+  uint64_t player;    // who waits for the answer
+  bool wants_reasons; // what speaks for the move
+  // Told the move, or NULL when no engine could answer; and where they were wanted the reasons, as
+  // the protocol's lines of `explain`, or "" where the engine has none. False: the move is none;
+  // whoever said it is no good, and the question stands. Else, and after NULL, it is done with.
+  bool (*answer)(void *context, const char *move, const char *reasons);
   void *context;
 } EngineQuestion;
 

@@ -24,6 +24,7 @@ typedef struct Worker {
   NetWatch *watch;
   bool running;
   EngineJob *job;      // what it thinks about
+  Text move;           // its answer, while it is asked for the reasons
   double deadline;     // of the job
   double may_start_at; // not before this
 } Worker;
@@ -40,7 +41,7 @@ static void give_work(EnginePool *pool);
 
 // No engine could answer: says so, and forgets the job.
 static void give_up(EngineJob *job) {
-  job->question.answer(job->question.context, NULL);
+  job->question.answer(job->question.context, NULL, "");
   bot_job_destroy(job);
 }
 
@@ -74,6 +75,7 @@ static void replace(Worker *worker, const char *why) {
   worker->watch = NULL;
   worker->running = false;
   worker->job = NULL;
+  text_clear(&worker->move);
   if (!job) return;
   if (++job->tries < MAX_TRIES)
     engine_queue_return(&pool->queue, job);
@@ -119,13 +121,49 @@ static void think(Worker *worker, EngineJob *job) {
 
 // Gives the move to whoever asked; false when it is refused. The worker stays busy meanwhile: what
 // follows from the move may bring the next question.
-static bool pass_on(Worker *worker, const char *move) {
+static bool pass_on(Worker *worker, const char *move, const char *reasons) {
   EngineJob *job = worker->job;
-  if (!job->question.answer(job->question.context, move)) return false;
+  if (!job->question.answer(job->question.context, move, reasons)) return false;
   worker->job = NULL;
   bot_job_destroy(job);
   worker->pool->metrics->values[METRIC_ENGINE_ANSWERS]++;
   return true;
+}
+
+static void ask_for_reasons(Worker *worker) {
+  Text command = {0};
+  text_format(&command, "explain %s", text_string(&worker->move));
+  remote_send(worker->remote, text_string(&command));
+  text_free(&command);
+}
+
+// Takes the answer to `go`, then, where reasons are wanted, that to `explain`; what is wrong is
+// added to `why`. An engine that cannot explain is as good as one that can.
+static void take_move(Worker *worker, RemoteNews news, Text *why) {
+  const bool is_explained = worker->move.length > 0;
+  if (news == REMOTE_FAILED || (news == REMOTE_REFUSED && !is_explained)) {
+    text_format(why, "%s: %s", remote_error(worker->remote)->code,
+                error_message(remote_error(worker->remote)));
+    return;
+  }
+  if (!is_explained) {
+    if (!worker->job || !remote_find_line(worker->remote, "bestmove", &worker->move)) {
+      text_add(why, "protocol: no bestmove");
+      return;
+    }
+    if (worker->job->question.wants_reasons) {
+      ask_for_reasons(worker);
+      return;
+    }
+  }
+  const char *reasons = is_explained && news == REMOTE_OK ? remote_lines(worker->remote) : "";
+  Text move = worker->move;
+  worker->move = (Text){0}; // the answer may bring the next question
+  if (!pass_on(worker, text_string(&move), reasons)) {
+    if (move.length > MAX_LOGGED_MOVE) text_truncate(&move, MAX_LOGGED_MOVE);
+    text_format(why, "its move '%s' was refused", text_string(&move));
+  }
+  text_free(&move);
 }
 
 // One answer of the process; true when there may be more.
@@ -133,19 +171,10 @@ static bool take_answer(Worker *worker) {
   const RemoteNews news = remote_take(worker->remote);
   if (news == REMOTE_WAITING) return false;
   if (news == REMOTE_OK && remote_pending(worker->remote) > 0) return true; // `setup`
-  Text move = {0}, why = {0};
-  if (news != REMOTE_OK)
-    text_format(&why, "%s: %s", remote_error(worker->remote)->code,
-                error_message(remote_error(worker->remote)));
-  else if (!worker->job || !remote_find_line(worker->remote, "bestmove", &move))
-    text_add(&why, "protocol: no bestmove");
-  else if (!pass_on(worker, text_string(&move))) {
-    if (move.length > MAX_LOGGED_MOVE) text_truncate(&move, MAX_LOGGED_MOVE);
-    text_format(&why, "its move '%s' was refused", text_string(&move));
-  }
+  Text why = {0};
+  take_move(worker, news, &why);
   const bool good = why.length == 0;
   if (!good) replace(worker, text_string(&why));
-  text_free(&move);
   text_free(&why);
   return good;
 }
@@ -196,6 +225,7 @@ void engine_pool_destroy(EnginePool *pool) {
     net_unwatch(worker->watch);
     if (worker->job) give_up(worker->job);
     remote_destroy(worker->remote);
+    text_free(&worker->move);
   }
   for (EngineJob *job; (job = pool->queue.first);) {
     pool->queue.first = job->next;
