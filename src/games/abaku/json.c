@@ -1,8 +1,8 @@
 // The state as JSON for faces that draw it themselves.
 #include "games/abaku/adapter.h"
 
-static void write_text(Json *json, const char *key, Text *text) {
-  if (key) json_put_string(json, key, text_string(text));
+static void add_text(Json *json, Text *text) {
+  json_add_string(json, text_string(text));
   text_free(text);
 }
 
@@ -15,7 +15,7 @@ static void write_rows(Json *json, const char *key, const AbakuState *state,
     Text text = {0};
     for (int column = 0; column < ABAKU_SIZE; column++)
       text_add_char(&text, symbol(state, row * ABAKU_SIZE + column));
-    write_text(json, NULL, &text);
+    add_text(json, &text);
   }
   json_close_array(json);
 }
@@ -35,7 +35,7 @@ static void write_wildcards(Json *json, const AbakuState *state) {
     if (!(state->cells[cell] & ABAKU_CELL_WILDCARD)) continue;
     Text text = {0};
     line_format_cell(&abaku_grid, cell, &text);
-    write_text(json, NULL, &text);
+    add_text(json, &text);
   }
   json_close_array(json);
 }
@@ -46,7 +46,8 @@ static void write_player(Json *json, const AbakuState *state, int player) {
   tiles_format(abaku_rack_tiles, &written->rack, &rack);
   json_open_object(json);
   json_put_number(json, "score", written->score);
-  write_text(json, "rack", &rack);
+  json_key(json, "rack");
+  add_text(json, &rack);
   json_put_number(json, "bag", abaku_bag_size(state, player));
   json_key(json, "zeros");
   if (abaku_hides(state, player))
@@ -78,7 +79,8 @@ void abaku_write_json(const void *game_state, Json *json) {
   json_add_number(json, is_drawing ? abaku_draw_size(state) : 0);
   Text aside = {0};
   tiles_format(abaku_rack_tiles, &state->aside, &aside);
-  write_text(json, "aside", &aside);
+  json_key(json, "aside");
+  add_text(json, &aside);
   json_put_number(json, "idle", state->idle);
   json_put_number(json, "idleLimit", ABAKU_IDLE_ROUNDS * state->players);
   json_put_bool(json, "sharedBag", state->shared);

@@ -382,6 +382,27 @@ static void boards_are_drawn_within_eighty_columns(void **context) {
   text_free(&text);
 }
 
+// The page draws from it: rows of the board and of the bonus squares, the wildcards' cells, the
+// racks.
+static void json_has_rows_and_racks(void **state) {
+  (void)state;
+  const AbakuState dealt = dealt_game("players=2");
+  Text text = {0};
+  Json json = {&text, false};
+  abaku_game.write_json(&dealt, &json);
+  const char *board = strstr(text_string(&text), "\"board\":[\"...............\",");
+  const char *bonuses = strstr(text_string(&text), "\"bonuses\":[\"");
+  assert_non_null(board);
+  assert_true(bonuses > board);
+  size_t strings = 0;
+  for (const char *cursor = board; cursor < bonuses; cursor++)
+    strings += *cursor == '"';
+  assert_int_equal(strings, 2 + 2 * ABAKU_SIZE);
+  assert_non_null(strstr(text_string(&text), "\"wildcards\":[],"));
+  assert_non_null(strstr(text_string(&text), "\"rack\":\"01234\""));
+  text_free(&text);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(moves_have_one_spelling),
@@ -401,6 +422,7 @@ int main(void) {
       cmocka_unit_test(boards_may_have_a_header_and_row_numbers),
       cmocka_unit_test(boards_are_named_or_written_out),
       cmocka_unit_test(boards_are_drawn_within_eighty_columns),
+      cmocka_unit_test(json_has_rows_and_racks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
