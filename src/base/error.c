@@ -65,7 +65,7 @@ bool error_wrap(Error *error, const char *key, const char *arguments, ...) {
 // The error is as it was: its sentence is only kept with it.
 const char *error_message(const Error *error) {
   if (error->sentence[0] || !error->said.key) return error->sentence;
-  char *kept = (char *)(uintptr_t)error->sentence; // NOLINT(performance-no-int-to-ptr)
+  char *kept = (char *)(uintptr_t)error->sentence;
   Text sentence = {0};
   message_format(&error->said, &sentence);
   copy_cut(kept, sizeof error->sentence, text_string(&sentence));

@@ -108,7 +108,7 @@ static void pass_turn(SummyState *state) {
 }
 
 static void draw_pieces(SummyState *state, const TileSet *pieces) {
-  const bool is_seen = state->viewer == VIEWER_REFEREE || state->viewer == state->player;
+  const bool is_seen = state->viewer == VIEWER_REFEREE || (int)state->viewer == (int)state->player;
   const TileSet unknown = tiles_hide(pieces);
   tiles_add(&state->hands[state->player - 1], is_seen ? pieces : &unknown);
   if (is_seen) tiles_remove(&state->pool, pieces);

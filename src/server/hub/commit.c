@@ -18,7 +18,7 @@ bool room_is_dirty(const Room *room) {
 }
 
 void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, size_t number,
-                       char *extra) {
+                       char *extra) { // NOLINT(readability-non-const-parameter): it is taken over
   room->answers = memory_reserve(room->answers, &room->answer_capacity, room->answer_count + 1,
                                  sizeof *room->answers);
   room->answers[room->answer_count++] = (WaitingAnswer){reply, kind, number, status, extra};

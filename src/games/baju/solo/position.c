@@ -23,9 +23,9 @@ void baju_solo_format_position(const void *game_state, Text *out) {
 
 // "resign" or "time".
 static bool parse_end(const char *text, uint8_t *ending, Error *error) {
-  for (uint8_t end = BAJU_SOLO_RESIGN; end <= BAJU_SOLO_TIME; end++) {
+  for (int end = BAJU_SOLO_RESIGN; end <= BAJU_SOLO_TIME; end++) {
     if (strcmp(text, baju_solo_ending_words[end]) != 0) continue;
-    *ending = end;
+    *ending = (uint8_t)end;
     return true;
   }
   return error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
