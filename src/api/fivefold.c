@@ -2,7 +2,6 @@
 #include "fivefold.h"
 
 #include "base/memory.h"
-#include "base/scan.h"
 #include "build_info.h"
 #include "platform/system.h"
 #include "protocol/protocol.h"
@@ -12,17 +11,16 @@
 
 struct ff_session {
   Protocol *protocol;
-  Text output;   // as written by the protocol
-  Text answer;   // without the closing line and `info` lines
-  char code[32]; // of the last failure, or ""
-  char message[512];
+  Error error;        // of the last command; its code is "" after a success
+  Text move;          // that ff_best_move() answered
   const char *record; // what `load` gets to read, while ff_load_record() runs
   bool (*should_stop)(void *context);
   void *stop_context;
 };
 
-static void collect(void *context, const char *text, size_t length) {
-  text_add_bytes(&((ff_session *)context)->output, text, length);
+// What a search reports is not asked for.
+static void drop_reports(void *context, const char *text, size_t length) {
+  (void)context, (void)text, (void)length;
 }
 
 static bool should_stop(void *context) {
@@ -51,7 +49,7 @@ const char *ff_version(void) {
 ff_session *ff_open(void) {
   ff_session *session = memory_allocate(sizeof *session);
   const ProtocolHost host = {.context = session,
-                             .write = collect,
+                             .write = drop_reports,
                              .make_seed = make_seed,
                              .read_file = read_record,
                              .control = {session, should_stop, system_clock_ms}};
@@ -62,79 +60,34 @@ ff_session *ff_open(void) {
 void ff_close(ff_session *session) {
   if (!session) return;
   protocol_destroy(session->protocol);
-  text_free(&session->output);
-  text_free(&session->answer);
+  text_free(&session->move);
   free(session);
 }
 
-static void copy_cut(char *target, size_t size, const char *source, size_t length) {
-  if (length >= size) length = size - 1;
-  memcpy(target, source, length);
-  target[length] = '\0';
-}
-
-// "error CODE MESSAGE"
-static void keep_error(ff_session *session, const char *line, size_t length) {
-  const char *code = line + strlen("error ");
-  const size_t code_length = strcspn(code, " ");
-  copy_cut(session->code, sizeof session->code, code, code_length);
-  const char *message = code + code_length + 1;
-  copy_cut(session->message, sizeof session->message, message, (size_t)(line + length - message));
-}
-
-static void fail(ff_session *session, const char *message) {
-  text_clear(&session->answer);
-  copy_cut(session->code, sizeof session->code, "bad-argument", strlen("bad-argument"));
-  copy_cut(session->message, sizeof session->message, message, strlen(message));
-}
-
-// Splits the output into answer lines and the closing line.
-static bool take_answer(ff_session *session) {
-  const char *cursor = text_string(&session->output);
-  const char *line;
-  size_t length;
-  while (text_next_line(&cursor, &line, &length)) {
-    const bool is_last = *cursor == '\0';
-    if (is_last && strncmp(line, "error ", 6) == 0) {
-      text_clear(&session->answer);
-      keep_error(session, line, length);
-      return false;
-    }
-    if (is_last) return true;
-    if (strncmp(line, "info ", 5) != 0) text_add_bytes(&session->answer, line, length + 1);
-  }
-  return true; // a blank line or a comment: nothing to answer
-}
-
 bool ff_execute(ff_session *session, const char *command) {
-  text_clear(&session->output);
-  text_clear(&session->answer);
-  session->code[0] = session->message[0] = '\0';
-  if (strchr(command, '\n')) {
-    fail(session, "a command is one line");
-    return false;
-  }
-  // The same judgement of lines that a pipe gets.
+  session->error = (Error){0};
+  // The same judgement of lines that a pipe gets; two lines are none.
   LineReader reader = {0};
-  const char *line;
+  const char *line = "";
   line_reader_feed(&reader, command, strlen(command));
   line_reader_end(&reader);
-  const LineKind kind = line_reader_next(&reader, &line);
-  if (kind != LINE_NONE) protocol_execute(session->protocol, kind, line);
+  const LineKind first = line_reader_next(&reader, &line);
+  const LineKind kind = strchr(command, '\n') ? LINE_WRONG : first;
+  const bool good = protocol_run(session->protocol, kind, line, &session->error);
   line_reader_free(&reader);
-  return take_answer(session);
+  return good;
 }
 
 const char *ff_answer(const ff_session *session) {
-  return text_string(&session->answer);
+  return protocol_answer(session->protocol);
 }
 
 const char *ff_error_code(const ff_session *session) {
-  return session->code;
+  return session->error.code;
 }
 
 const char *ff_error_message(const ff_session *session) {
-  return session->message;
+  return error_message(&session->error);
 }
 
 // Joins up to three words to a command and executes it.
@@ -167,11 +120,7 @@ bool ff_load_record(ff_session *session, const char *record) {
 }
 
 int ff_turn(ff_session *session) {
-  const char *answer = ask(session, "turn");
-  uint64_t player;
-  if (!answer || strcmp(answer, "over\n") == 0) return FF_OVER;
-  if (!scan_prefix(&answer, "player ")) return FF_CHANCE;
-  return scan_number_prefix(&answer, 9, &player) ? (int)player : FF_OVER;
+  return ff_execute(session, "turn") ? session_turn(protocol_session(session->protocol)) : FF_OVER;
 }
 
 bool ff_play(ff_session *session, const char *move) {
@@ -216,10 +165,11 @@ const char *ff_best_move(ff_session *session, int level, unsigned movetime_ms) {
   const bool good = ff_execute(session, text_string(&command));
   text_free(&command);
   if (!good) return NULL;
-  const char *move = ff_answer(session);
-  if (!scan_prefix(&move, "bestmove ")) return NULL;
-  text_truncate(&session->answer, session->answer.length - 1); // its newline
-  return move;
+  const Session *game = protocol_session(session->protocol);
+  text_clear(&session->move);
+  game->game->format_move(game->state, protocol_best_move(session->protocol), VIEWER_REFEREE,
+                          &session->move);
+  return text_string(&session->move);
 }
 
 void ff_set_stop(ff_session *session, bool (*stop)(void *context), void *context) {

@@ -79,9 +79,9 @@ bool command_go(Protocol *protocol, const Arguments *arguments, Error *error) {
   }
   void *view = state_view(game, session->state, session_turn(session));
   const SearchHost host = {protocol->host.control, protocol, write_report};
-  const Move move = protocol->engine->think(protocol->player, view, &limits, &host);
+  protocol->best_move = protocol->engine->think(protocol->player, view, &limits, &host);
   text_add(&protocol->answer, "bestmove ");
-  game->format_move(session->state, move, VIEWER_REFEREE, &protocol->answer);
+  game->format_move(session->state, protocol->best_move, VIEWER_REFEREE, &protocol->answer);
   text_add_char(&protocol->answer, '\n');
   free(view);
   return true;

@@ -18,6 +18,7 @@ struct Protocol {
   const Engine *engine; // of the session's game, with its memory; NULL before the first `go`
   void *player;
   Text answer; // lines of the command that is being executed
+  Move best_move;
   bool quit;
 };
 

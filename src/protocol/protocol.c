@@ -124,29 +124,39 @@ static bool run_line(Protocol *protocol, char *line, const char *text, Error *er
   return command->run(protocol, &arguments, error);
 }
 
-static void close_answer(Protocol *protocol, bool good, const Error *error) {
-  if (good) {
-    text_add(&protocol->answer, "ok\n");
-  } else {
-    text_clear(&protocol->answer); // a failed command has no lines but this one
-    text_format(&protocol->answer, "error %s %s\n", error->code, error_message(error));
-  }
-  protocol->host.write(protocol->host.context, text_string(&protocol->answer),
-                       protocol->answer.length);
+static bool is_silent(const char *line) {
+  return line[0] == '#' || line[strspn(line, " ")] == '\0';
+}
+
+bool protocol_run(Protocol *protocol, LineKind kind, const char *line, Error *error) {
+  text_clear(&protocol->answer);
+  if (kind == LINE_WRONG)
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.line", "most=%d", LINE_MAX_LENGTH);
+  if (is_silent(line)) return true;
+  char *cut = memory_copy_string(line);
+  const bool good = run_line(protocol, cut, line, error);
+  free(cut);
+  if (!good) text_clear(&protocol->answer); // a failed command has no lines
+  return good;
+}
+
+const char *protocol_answer(const Protocol *protocol) {
+  return text_string(&protocol->answer);
+}
+
+Move protocol_best_move(const Protocol *protocol) {
+  return protocol->best_move;
 }
 
 bool protocol_execute(Protocol *protocol, LineKind kind, const char *line) {
-  text_clear(&protocol->answer);
-  Error error = {0};
-  if (kind == LINE_WRONG) {
-    error_raise_with(&error, ERROR_BAD_ARGUMENT, "protocol.line", "most=%d", LINE_MAX_LENGTH);
-    close_answer(protocol, false, &error);
-    return true;
+  Error error;
+  Text *answer = &protocol->answer;
+  if (protocol_run(protocol, kind, line, &error)) {
+    if (is_silent(line)) return true;
+    text_add(answer, "ok\n");
+  } else {
+    text_format(answer, "error %s %s\n", error.code, error_message(&error));
   }
-  if (line[0] == '#' || line[strspn(line, " ")] == '\0') return true;
-  char *cut = memory_copy_string(line);
-  const bool good = run_line(protocol, cut, line, &error);
-  free(cut);
-  close_answer(protocol, good, &error);
+  protocol->host.write(protocol->host.context, text_string(answer), answer->length);
   return !protocol->quit;
 }

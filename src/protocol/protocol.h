@@ -31,6 +31,12 @@ void protocol_destroy(Protocol *protocol);
 // Executes one line and writes its answer. False after `quit`.
 bool protocol_execute(Protocol *protocol, LineKind kind, const char *line);
 
+// The same for a caller with types: the lines of the answer stay in the object until the next line,
+// and a refusal is an error. Only what a search reports meanwhile is written.
+bool protocol_run(Protocol *protocol, LineKind kind, const char *line, Error *error);
+const char *protocol_answer(const Protocol *protocol);
+Move protocol_best_move(const Protocol *protocol); // of the last `go`
+
 // The game in progress, or NULL before the first one; valid until the next line is executed.
 const Session *protocol_session(const Protocol *protocol);
 
