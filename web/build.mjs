@@ -18,13 +18,13 @@ async function readRulesPages() {
   return Object.fromEntries(pages);
 }
 
-/** Of the catalogue the page carries its own messages; the others are in the rules. */
+/** Of the catalogue the page carries its own messages and those of results; the others are in the rules. */
 const pageTexts = {
   name: 'page-texts',
   setup: ({ onLoad }) =>
     onLoad({ filter: /texts[\\/]\w+\.json$/ }, async ({ path }) => {
       const texts = Object.entries(JSON.parse(await readFile(path, 'utf8')));
-      const own = texts.filter(([key]) => key.startsWith('page.'));
+      const own = texts.filter(([key]) => /^(page|result)\./.test(key));
       return { loader: 'json', contents: JSON.stringify(Object.fromEntries(own)) };
     }),
 };

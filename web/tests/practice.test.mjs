@@ -169,6 +169,7 @@ async function undoStepResume(browser) {
   await page.click('.actions button:has-text("Resign")');
   await page.click('dialog .button.danger');
   await page.waitForSelector('.status.over');
+  assert.match(await page.innerText('.status.over'), /by resignation/); // in words, not as the rules' code
 }
 
 async function hotSeatCurtain(browser) {
