@@ -2,6 +2,7 @@
 
 usage: test_terminal.py PROGRAM; prints TAP.
 """
+import json
 import pathlib
 import re
 import subprocess
@@ -18,6 +19,8 @@ program = sys.argv[1]
 golden = here.parent / "golden"
 scratch = tempfile.TemporaryDirectory(prefix="fivefold-terminal-")
 HOT_SEAT = ("--seat", "human", "--seat", "human")
+
+TEXTS = json.loads((pathlib.Path(__file__).parents[2] / "texts/en.json").read_text())
 
 
 def play(*arguments, **options):
@@ -51,7 +54,7 @@ def play_out(record):
             terminal.type(move)
             terminal.expect(f"> {move}", "Enter take")
             terminal.keys("Enter")
-        terminal.expect("The game is over", tags["result"].split()[-1])
+        terminal.expect("The game is over", TEXTS["result." + tags["result"].split()[-1]])
         terminal.keys("q")
         terminal.expect_end(0)
     assert entries(saved) == entries(golden / record)
