@@ -17,7 +17,7 @@ static void pick_value(const OptionSpec *option, FastRandom *random, Text *out) 
     item += strcspn(item, ",");
     if (*item == ',') item++;
   }
-  const char *item = items[fast_random_below(random, (uint32_t)count)];
+  const char *item = count ? items[fast_random_below(random, (uint32_t)count)] : "";
   const char *rest = item;
   uint64_t low, high;
   if (scan_number_prefix(&rest, UINT32_MAX, &low) && scan_prefix(&rest, "..") &&

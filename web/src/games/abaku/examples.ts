@@ -1,4 +1,5 @@
 // Positions that the rules page draws: how to get there in the engine protocol, and what they show.
+import { t } from '../../app/messages';
 import type { Example } from '../../boards/face';
 
 const start = [
@@ -12,8 +13,8 @@ const start = [
 
 export const examples: Example[] = [
   {
-    caption: 'The first play covers the centre: 2² = 4 is an operation of two numbers, worth 2 + 4 = 6.',
+    caption: t('page.abaku.example.1'),
     lines: start.slice(0, 4),
   },
-  { caption: 'Tiles may go to both ends of a run: 12 : 4 = 3 uses four digits, two of them old.', lines: start },
+  { caption: t('page.abaku.example.2'), lines: start },
 ];

@@ -1,9 +1,10 @@
 // Positions that the rules page draws: how to get there in the engine protocol, and what they show.
+import { t } from '../../app/messages';
 import type { Example } from '../../boards/face';
 
 export const examples: Example[] = [
   {
-    caption: 'Each row and column has a tile: 5 + 4 + 2 matches the 11. The starred squares are the bonus line.',
+    caption: t('page.addvantage.example.1'),
     lines: [
       'new addvantage chance=manual',
       'play deal:9,10,11,11,12,13',
