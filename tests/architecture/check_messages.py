@@ -37,12 +37,6 @@ TAKERS = {
     "cannot_be": (1, None),
     "cli_usage_error": (1, None),
     "cli_usage_error_with": (1, 2),
-    "explanation_add": (1, None),
-    "explanation_add_with": (1, 2),
-    "say_add": (1, None),
-    "say_add_with": (1, 2),
-    "say_line": (0, None),
-    "say_line_with": (0, 1),
 }
 IMPLIED = {"error_wrap": {"cause"}, "position_refuse_player": {"player"}}  # given by the function itself
 CONVERSIONS = {"d", "u", "c", "s", "zu", "lld", "llu"}
