@@ -165,6 +165,21 @@ static void offers_of_a_game_are_counted(void **state) {
   assert_int_equal(offered, 3);
 }
 
+// Who was never there, or is gone for good, cannot sit down again.
+static void a_rematch_needs_somebody_on_every_seat(void **state) {
+  (void)state;
+  static const char *const free_seats[] = {"open", "invite"};
+  for (size_t i = 0; i < 2; i++) {
+    char id[ID_SIZE], wish[80];
+    snprintf(wish, sizeof wish, "{\"game\":\"abalone\",\"seats\":[\"me\",\"%s\"]}", free_seats[i]);
+    fake_table(&fake, &ann, wish, id);
+    has_not(act(&ann, "abort", id), "\"code\"");
+    has_not(get(&ann, id), "\"rematch\",\"forget\"");
+    has(act(&ann, "rematch", id), "not-now");
+    has(get(&ann, id), "\"rematch\":null");
+  }
+}
+
 static void taking_back_against_computer_players_is_not_counted(void **state) {
   (void)state;
   char id[ID_SIZE];
@@ -289,6 +304,7 @@ int main(void) {
       TEST(who_plays_by_http_is_there),
       TEST(what_was_declined_is_not_offered_again_at_once),
       TEST(offers_of_a_game_are_counted),
+      TEST(a_rematch_needs_somebody_on_every_seat),
       TEST(taking_back_against_computer_players_is_not_counted),
       TEST(a_full_log_stops_offers_but_neither_moves_nor_resigning),
       TEST(a_log_at_its_limit_ends_the_game_visibly),

@@ -47,9 +47,17 @@ bool may_take_back(const GameTable *table, const Viewer *viewer, Refusal *refusa
   return may_offer(table, viewer->seat, OFFER_TAKEBACK, refusal);
 }
 
+// Who was never there, or is gone for good, cannot sit down again.
+static bool all_are_here(const GameTable *table) {
+  for (int seat = 1; seat <= table->seat_count; seat++)
+    if (table->seats[seat].kind != SEAT_BOT && !seat_is_person(&table->seats[seat])) return false;
+  return true;
+}
+
 bool may_rematch(const GameTable *table, const Viewer *viewer, Refusal *refusal) {
   if (!gametable_is_ended(table)) return refuse(refusal, ERROR_NOT_NOW, "table.not-over");
   if (table->rematch) return refuse(refusal, ERROR_NOT_NOW, "offer.rematch-made");
+  if (!all_are_here(table)) return refuse(refusal, ERROR_NOT_NOW, "offer.rematch-incomplete");
   return may_offer(table, viewer->seat, OFFER_REMATCH, refusal);
 }
 
