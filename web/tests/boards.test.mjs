@@ -343,6 +343,7 @@ async function plain(browser) {
   await page.waitForFunction(() => /[a-i]/.test(document.querySelector('.plain-drawing').textContent));
   const listed = await page.locator('.plain-choices button').count();
   assert.ok(listed > 10, `${listed} moves are listed`);
+  assert.equal(await page.locator('.table input').count(), 1, 'one field to type moves');
   await page.fill('.plain-moves input', 'e6e');
   await page.waitForFunction((before) => document.querySelectorAll('.plain-choices button').length < before, listed);
   await page.click('.plain-choices button:has-text("e6e7")');

@@ -29,6 +29,7 @@ export interface Face {
   line: string; // one line for the home page
   players: [number, number];
   listsMoves: boolean; // the board works from the list of legal moves
+  takesTyping?: boolean; // the board has a field of its own to type moves into
   sides?: string[]; // names of the seats, where the game has them
   tones?: string[]; // a class for each seat's colour
   quickOptions: string[]; // asked for before a game; the others are tucked away

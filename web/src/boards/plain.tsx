@@ -133,6 +133,7 @@ export async function plainFace(game: GameInfo): Promise<Face> {
     line: game.summary,
     players: await playersOf(game),
     listsMoves: true,
+    takesTyping: true,
     quickOptions: [],
     options: {},
     Board,

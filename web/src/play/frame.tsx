@@ -96,7 +96,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         </TableActions>
         {props.extra}
         <MoveList face={face} table={table} state={state} />
-        {active && (
+        {active && !face.takesTyping && (
           <TypeMove example={face.example} onPlay={(move) => play(move, 'form')}>
             {message?.place === 'form' && <Say message={message} onClose={hush} />}
           </TypeMove>
