@@ -1,5 +1,8 @@
 // Whom the network drops when too much output waits: the readers themselves are faked.
-#include "server/net/inside.h"
+#include "server/net/queue.h"
+
+#include "server/net/http.h"
+#include "server/net/socket.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -73,7 +76,7 @@ static void nobody_is_dropped_while_there_is_room(void **state) {
   add_reader(0, 32 * MEGABYTE, 1e9);
   add_reader(1, 32 * MEGABYTE, 1e9);
   assert_int_equal(dropped_count, 0);
-  assert_int_equal(net_queued(&net), 64 * MEGABYTE);
+  assert_int_equal(net.queued, 64 * MEGABYTE);
 }
 
 static void the_slowest_make_room_whatever_they_are(void **state) {
@@ -89,7 +92,7 @@ static void the_slowest_make_room_whatever_they_are(void **state) {
   assert_int_equal(dropped_count, 3);
   assert_int_equal(dropped[1], 2);
   assert_int_equal(dropped[2], 3);
-  assert_true(net_queued(&net) <= NET_MAX_QUEUED_IN_ALL);
+  assert_true(net.queued <= NET_MAX_QUEUED_IN_ALL);
 }
 
 static void what_is_read_is_forgotten(void **state) {
@@ -98,7 +101,7 @@ static void what_is_read_is_forgotten(void **state) {
     net_queue(&net, 10 * MEGABYTE);
     net_unqueue(&net, 10 * MEGABYTE);
   }
-  assert_int_equal(net_queued(&net), 0);
+  assert_int_equal(net.queued, 0);
   assert_int_equal(dropped_count, 0);
 }
 

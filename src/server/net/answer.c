@@ -3,8 +3,11 @@
 //
 // A stream is sent in chunks, or to a client of HTTP/1.0 as plain bytes until the connection ends.
 // Where it is cut off the client can tell: there is no last chunk, and the connection is reset.
+#include "server/net/answer.h"
+
 #include "base/memory.h"
 #include "server/net/http.h"
+#include "server/net/queue.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 #include "client/remote.h"
 #include "server/hub/hub.h"
-#include "server/net/net.h"
+#include "server/net/watch.h"
 
 typedef struct EnginePool EnginePool;
 

@@ -5,7 +5,9 @@
 // received meanwhile; or it lingers: it has said everything and reads on only so that its last
 // answer is not lost (a socket that is closed with bytes unread resets the connection).
 #include "server/net/http.h"
+
 #include "base/memory.h"
+#include "server/net/socket.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -230,11 +232,11 @@ void net_linger(Net *net, int descriptor, const char *address) {
   if (connection) linger(connection);
 }
 
-bool net_is_quiet(const Net *net) {
+bool connections_are_quiet(const Net *net) {
   for (const NetConnection *connection = net->connections; connection;
        connection = connection->next)
     if (connection->exchange || connection->is_lingering) return false;
-  return !net->fresh.first && !net->regular.first && !net->upgrades;
+  return true;
 }
 
 static void close_connection(NetConnection *connection) {

@@ -1,25 +1,8 @@
-// Inner header of net/: what http.c, which reads requests, and answer.c, which sends answers,
-// share.
+// Inner header of net/: connections that speak HTTP.
 #ifndef FIVEFOLD_SERVER_NET_HTTP_H
 #define FIVEFOLD_SERVER_NET_HTTP_H
 
-#include "server/net/inside.h"
-
-// One request and its answer.
-typedef struct Exchange {
-  Peer base; // first member
-  NetConnection *connection;
-  Text head; // status line and headers; of a stream also the pieces that wait
-  Text headers;
-  const char *body;
-  char *owned_body; // NULL: it is shared
-  size_t body_length;
-  size_t sent;   // of head and body
-  size_t queued; // bytes that net_queue() has counted
-  bool is_head, must_close, is_http_1_0;
-  bool has_answer; // at least the beginning of it
-  bool is_open;    // a stream to which pieces may still be added
-} Exchange;
+#include "server/net/answer.h"
 
 struct NetConnection {
   NetConnection *previous, *next;
@@ -34,19 +17,18 @@ struct NetConnection {
   bool is_handling, is_held_back, is_lingering, is_dropped, is_handed_over;
 };
 
-// ---- answer.c
-Exchange *exchange_begin(NetConnection *connection);
-// Who still wants to answer finds it closed.
-void exchange_end(NetConnection *connection);
-void exchange_respond(Exchange *exchange, int status, const char *content_type, const char *body,
+void net_open_connection(Net *net, int descriptor, const char *address); // takes the descriptor
+// The same for a socket that has nothing more to say, see http.c.
+void net_linger(Net *net, int descriptor, const char *address);
+int net_on_http_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                       size_t length);
-// Sends what there is room for; false when the connection is broken.
-bool exchange_send(Exchange *exchange);
-bool exchange_is_sent(const Exchange *exchange); // all of it
-// Lets go of the answer's bytes.
-void exchange_drop_output(Exchange *exchange);
-
-// ---- http.c
+// Closes those who are too slow; every second.
+void net_check_deadlines(Net *net);
+// The connection whose unread answer has waited longest, weighed by its size; 0: there is none.
+double net_slowest_connection(Net *net, NetConnection **slowest);
+void net_drop_slow_connection(NetConnection *connection);
+// Whether no request is under way and no last words are on their way.
+bool connections_are_quiet(const Net *net);
 // Closes it as soon as the loop comes to it.
 void connection_drop(NetConnection *connection);
 

@@ -1,8 +1,10 @@
-// The listening socket: letting clients in, turning away those who are too many, and a pause when
+// Letting clients in, turning away those who are too many, and a pause when
 // the system has no descriptors left.
+#include "server/net/listen.h"
+
 #include "server/hub/address.h"
 #include "server/hub/journal.h"
-#include "server/net/inside.h"
+#include "server/net/http.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -98,7 +100,7 @@ static void on_listener_ready(void *context) {
   }
 }
 
-bool net_listen(Net *net, const char *address, int port, Error *error) {
+bool listener_open(Net *net, const char *address, int port, Error *error) {
   char service[16];
   snprintf(service, sizeof service, "%d", port);
   net->listener = listen_at(address, service, address ? AF_UNSPEC : AF_INET6);
@@ -110,13 +112,13 @@ bool net_listen(Net *net, const char *address, int port, Error *error) {
                           address ? address : "any", strerror(errno));
 }
 
-void net_listen_again(Net *net) {
+void listener_reopen(Net *net) {
   if (!net->listen_again_at || net_now() < net->listen_again_at) return;
   net->listener_watch = net_watch(net, net->listener, on_listener_ready, net);
   net->listen_again_at = net->listener_watch ? 0 : net_now() + PAUSE_MS;
 }
 
-void net_stop_listening(Net *net) {
+void listener_close(Net *net) {
   net_unwatch(net->listener_watch);
   net->listener_watch = NULL;
   net->listen_again_at = 0;
@@ -124,7 +126,7 @@ void net_stop_listening(Net *net) {
   net->listener = -1;
 }
 
-int net_port(const Net *net) {
+int listener_port(const Net *net) {
   struct sockaddr_storage place;
   socklen_t length = sizeof place;
   if (getsockname(net->listener, (struct sockaddr *)&place, &length) != 0) return 0;

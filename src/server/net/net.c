@@ -1,83 +1,16 @@
-// The loop, and descriptors of others.
+// The loop: hands libwebsockets' events to those who handle them, and keeps time.
 #include "server/net/net.h"
 
 #include "base/memory.h"
-#include "platform/system.h"
 #include "server/hub/journal.h"
-#include "server/net/inside.h"
+#include "server/net/http.h"
+#include "server/net/listen.h"
+#include "server/net/queue.h"
+#include "server/net/socket.h"
 
 #include <ev.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-int64_t net_now(void) {
-  return (int64_t)system_now_ms();
-}
-
-// ---- Foreign descriptors
-
-struct NetWatch {
-  struct lws *wsi; // NULL: gone
-  void (*ready)(void *context);
-  void *context;
-  bool unwatched;
-};
-
-NetWatch *net_watch(Net *net, int descriptor, void (*ready)(void *context), void *context) {
-  const int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
-  if (copy < 0) return NULL;
-  lws_sock_file_fd_type fd = {.filefd = copy};
-  NetWatch *watch = memory_allocate(sizeof *watch);
-  watch->ready = ready;
-  watch->context = context;
-  watch->wsi = lws_adopt_descriptor_vhost(net->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, "watch", NULL);
-  if (!watch->wsi) {
-    close(copy);
-    free(watch);
-    return NULL;
-  }
-  lws_set_opaque_user_data(watch->wsi, watch);
-  return watch;
-}
-
-void net_watch_write(NetWatch *watch) {
-  if (watch && watch->wsi) lws_callback_on_writable(watch->wsi);
-}
-
-void net_unwatch(NetWatch *watch) {
-  if (!watch) return;
-  if (watch->wsi) {
-    // The loop closes the copy soon; until then nobody listens.
-    lws_set_opaque_user_data(watch->wsi, NULL);
-    lws_set_timeout(watch->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-  }
-  free(watch);
-}
-
-static int on_watch(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length) {
-  (void)user, (void)in, (void)length;
-  NetWatch *watch = lws_get_opaque_user_data(wsi);
-  switch (reason) {
-  case LWS_CALLBACK_RAW_RX_FILE:
-  case LWS_CALLBACK_RAW_WRITEABLE_FILE:
-    if (!watch) return -1;
-    watch->ready(watch->context);
-    return lws_get_opaque_user_data(wsi) ? 0 : -1;
-  case LWS_CALLBACK_RAW_CLOSE_FILE:
-    if (!watch) return 0;
-    watch->wsi = NULL;
-    lws_set_opaque_user_data(wsi, NULL);
-    watch->ready(watch->context);
-    return 0;
-  default:
-    return 0;
-  }
-}
-
-// ---- The loop
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length) {
@@ -98,7 +31,7 @@ static const struct lws_protocols protocols[] = {
     // of the second, else of the first too, with a turn of the loop for each.
     {"fivefold", on_event, sizeof(NetSession), 1024, 0, NULL, NET_MAX_QUEUED},
     {"http", net_on_http_event, 0, 4096, 0, NULL, 0},
-    {"watch", on_watch, 0, 0, 0, NULL, 0},
+    {"watch", net_on_watch_event, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -106,7 +39,7 @@ static void on_tick(lws_sorted_usec_list_t *timer) {
   Net *net = lws_container_of(timer, Net, timer);
   lws_sul_schedule(net->context, 0, &net->timer, on_tick, NET_TICK_MS * LWS_US_PER_MS);
   net_ping_sockets(net);
-  net_listen_again(net);
+  listener_reopen(net);
   if (net_now() - net->second_at >= 1000) {
     net->second_at = net_now();
     net_check_deadlines(net);
@@ -162,7 +95,7 @@ Net *net_create(const char *address, int port, int ping_seconds, const NetHandle
   create_context(net, &info);
   if (net->context) net->vhost = lws_create_vhost(net->context, &info);
   if (!net->vhost) error_raise(error, ERROR_NET, "server.no-network");
-  if (!net->vhost || !net_listen(net, address, port, error)) {
+  if (!net->vhost || !listener_open(net, address, port, error)) {
     net_destroy(net);
     return NULL;
   }
@@ -172,10 +105,10 @@ Net *net_create(const char *address, int port, int ping_seconds, const NetHandle
 
 void net_destroy(Net *net) {
   if (!net) return;
-  if (net->context) net_send_all(net);
-  net_stop_listening(net);
+  if (net->context) sockets_send_all(net);
+  listener_close(net);
   if (net->context) lws_context_destroy(net->context);
-  net_send_all(net); // all are closed: lets go of them
+  sockets_send_all(net); // all are closed: lets go of them
   if (net->loop) ev_loop_destroy(net->loop);
   free(net);
 }
@@ -188,4 +121,28 @@ bool net_run_once(Net *net) {
 
 void net_wake(Net *net) {
   lws_cancel_service(net->context);
+}
+
+void net_stop_listening(Net *net) {
+  listener_close(net);
+}
+
+int net_port(const Net *net) {
+  return listener_port(net);
+}
+
+void net_send_all(Net *net) {
+  sockets_send_all(net);
+}
+
+size_t net_queued(const Net *net) {
+  return net->queued;
+}
+
+bool net_is_quiet(const Net *net) {
+  return connections_are_quiet(net) && !sockets_are_open(net);
+}
+
+void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context) {
+  sockets_visit(net, visit, context);
 }

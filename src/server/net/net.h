@@ -1,5 +1,5 @@
-// The network and the event loop: HTTP and WebSocket on one port, other descriptors to watch, a
-// tick. libwebsockets is behind it and shows nowhere else.
+// The network and the event loop: HTTP and WebSocket on one port, other descriptors to watch
+// (watch.h), a tick. libwebsockets is behind it and shows nowhere else.
 #ifndef FIVEFOLD_SERVER_NET_NET_H
 #define FIVEFOLD_SERVER_NET_NET_H
 
@@ -64,15 +64,5 @@ bool net_is_quiet(const Net *net);
 
 // Visits the open WebSockets.
 void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context);
-
-// ---- Other descriptors
-
-typedef struct NetWatch NetWatch;
-
-// Calls `ready` when the descriptor can be read (or written, once, after net_watch_write()), and
-// when it was hung up. The descriptor is duplicated: the caller may close its own at any time.
-NetWatch *net_watch(Net *net, int descriptor, void (*ready)(void *context), void *context);
-void net_watch_write(NetWatch *watch);
-void net_unwatch(NetWatch *watch); // also from inside `ready`; NULL is fine
 
 #endif

@@ -1,5 +1,8 @@
 // How much output may wait for readers, all of them together.
-#include "server/net/inside.h"
+#include "server/net/queue.h"
+
+#include "server/net/http.h"
+#include "server/net/socket.h"
 
 // Drops one reader; false when nobody leaves anything unread.
 static bool drop_slowest(Net *net) {
@@ -23,8 +26,4 @@ void net_queue(Net *net, size_t bytes) {
 
 void net_unqueue(Net *net, size_t bytes) {
   net->queued -= bytes;
-}
-
-size_t net_queued(const Net *net) {
-  return net->queued;
 }

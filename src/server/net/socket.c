@@ -1,7 +1,9 @@
 // WebSockets: receiving, sending, pings.
+#include "server/net/socket.h"
+
 #include "base/memory.h"
-#include "platform/system.h"
-#include "server/net/inside.h"
+#include "server/net/http.h"
+#include "server/net/queue.h"
 
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -139,7 +141,8 @@ static void finish_upgrade(Net *net, NetUpgrade *upgrade) {
   free(upgrade);
 }
 
-void net_finish_upgrades(Net *net) {
+// Gives the sockets that became WebSockets to libwebsockets; outside its callbacks.
+static void finish_upgrades(Net *net) {
   while (net->upgrades) {
     NetUpgrade *upgrade = net->upgrades;
     net->upgrades = upgrade->next;
@@ -298,8 +301,8 @@ static int send_some(struct lws *wsi, NetPeer *peer) {
 
 // To wait until the loop finds a socket writable costs more than to write, and nearly always there
 // is room.
-void net_send_all(Net *net) {
-  net_finish_upgrades(net);
+void sockets_send_all(Net *net) {
+  finish_upgrades(net);
   while (net->waiting) {
     NetPeer *peer = net->waiting;
     net->waiting = peer->next_waiting;
@@ -373,7 +376,11 @@ static void visit_queue(const PingQueue *queue, void (*visit)(void *context, Pee
   }
 }
 
-void net_visit_sockets(Net *net, void (*visit)(void *context, Peer *peer), void *context) {
+bool sockets_are_open(const Net *net) {
+  return net->fresh.first || net->regular.first || net->upgrades;
+}
+
+void sockets_visit(Net *net, void (*visit)(void *context, Peer *peer), void *context) {
   visit_queue(&net->fresh, visit, context);
   visit_queue(&net->regular, visit, context);
 }

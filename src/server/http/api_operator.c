@@ -1,0 +1,90 @@
+// Requests of the operator.
+#include "server/http/api_operator.h"
+
+#include "server/http/api_tables.h"
+#include "server/http/identity.h"
+#include "server/hub/deletion.h"
+#include "server/hub/journal.h"
+#include "server/hub/set_aside.h"
+#include "server/hub/stopwatch.h"
+
+static bool needs_operator(Call *call) {
+  if (call->reply.peer->is_operator) return true;
+  refuse_call(call, ERROR_FORBIDDEN, "server.operator-only");
+  return false;
+}
+
+void api_delete_table(Call *call) {
+  if (needs_operator(call)) api_act(call, "close");
+}
+
+void api_delete_player(Call *call) {
+  StoredPlayer player;
+  if (!needs_operator(call)) return;
+  const StoreRead read =
+      call->id_value ? store_find_player(call->site->store, call->id_value, &player) : STORE_ABSENT;
+  if (read == STORE_FAILED)
+    call_refuse_unreadable(call);
+  else if (read == STORE_ABSENT)
+    refuse_call(call, ERROR_NOT_FOUND, "identity.none");
+  else {
+    journal_write(JOURNAL_INFO, "player deleted by the operator: %s", call->id);
+    hub_delete_player(call->site->hub, call->id_value, call->reply);
+  }
+}
+
+void api_get_set_aside(Call *call) {
+  if (!needs_operator(call)) return;
+  Text text = {0};
+  Json json;
+  reply_open(&call->reply, &text, &json);
+  json_key(&json, "tables");
+  hub_write_set_aside(call->site->hub, &json);
+  reply_send(&call->reply, 200, NULL, &text, &json);
+}
+
+void api_delete_set_aside(Call *call) {
+  if (!needs_operator(call)) return;
+  if (call->id_value && hub_try_again(call->site->hub, call->id_value))
+    reply_ok(&call->reply);
+  else
+    refuse_call(call, ERROR_NOT_FOUND, "table.not-set-aside");
+}
+
+void api_get_health(Call *call) {
+  const StoreHealth health = store_health(call->site->store);
+  if (call->site->is_closing) {
+    refuse_call(call, ERROR_UNAVAILABLE, "server.stopping");
+  } else if (!health.can_write || !health.can_read) {
+    Refusal refusal;
+    refuse(&refusal, ERROR_UNAVAILABLE,
+           health.can_write ? "server.cannot-read" : "server.cannot-save");
+    message_add_message(&refusal.error.said, "cause", &health.error.said);
+    call_send_refusal(call, &refusal);
+  } else {
+    reply_text(&call->reply, "ok\n", 3);
+  }
+}
+
+void api_get_metrics(Call *call) {
+  Peer *peer = call->reply.peer;
+  if (!peer->is_operator && (!identity_is_local(peer) || call->request->forwarded_for[0])) {
+    refuse_call(call, ERROR_FORBIDDEN, "server.local-only");
+    return;
+  }
+  Metrics *metrics = &call->site->metrics;
+  const StoreFigures figures = store_figures(call->site->store);
+  metrics->values[METRIC_ROOMS] = (int64_t)hub_room_count(call->site->hub);
+  metrics->values[METRIC_COMMIT_QUEUE] = (int64_t)figures.waiting;
+  metrics->values[METRIC_COMMITS] = (int64_t)figures.commits;
+  metrics->values[METRIC_COMMIT_FAILURES] = (int64_t)figures.failures;
+  metrics->values[METRIC_READ_FAILURES] = (int64_t)figures.read_failures;
+  metrics->values[METRIC_COMMIT_MICROSECONDS] = (int64_t)figures.commit_times.sum;
+  metrics->values[METRIC_CPU_MICROSECONDS] = process_microseconds();
+  metrics->values[METRIC_LOOP_CPU_MICROSECONDS] = thread_microseconds();
+  metrics->times[TIME_COMMIT] = figures.commit_times;
+  Text text = {0};
+  metrics_write(metrics, &text);
+  reply_text(&call->reply, text_string(&text), text.length);
+  text_free(&text);
+}
