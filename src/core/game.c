@@ -4,6 +4,7 @@
 #include "base/catalogue.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/say.h"
 #include "core/state.h"
 
 #include <assert.h>
@@ -138,4 +139,24 @@ void result_format_reason(const Result *result, Text *out) {
   const char *words = catalogue_find(text_string(&key));
   text_add(out, words == text_string(&key) ? result->reason : words);
   text_free(&key);
+}
+
+// The players of a set, "1" or "1, 3".
+static void format_players(unsigned players, Text *out) {
+  for (int player = 1; player <= GAME_MAX_PLAYERS; player++)
+    if (players >> player & 1) text_format(out, out->length ? ", %d" : "%d", player);
+}
+
+void result_format_words(const Result *result, Text *out) {
+  static const char *const keys[] = {[RESULT_WON] = "outcome.won",
+                                     [RESULT_DRAWN] = "outcome.drawn",
+                                     [RESULT_LOST] = "outcome.lost"};
+  if (result->kind == RESULT_UNFINISHED) return;
+  Text players = {0}, reason = {0};
+  format_players(result->players, &players);
+  result_format_reason(result, &reason);
+  say_add_with(out, keys[result->kind], "players=%s count=%d reason=%s", text_string(&players),
+               __builtin_popcount(result->players), text_string(&reason));
+  text_free(&players);
+  text_free(&reason);
 }

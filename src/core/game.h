@@ -201,6 +201,9 @@ void result_format(const Result *result, Text *out);
 // Why the game ended, in words; the reason itself where the catalogue has no "result.REASON".
 void result_format_reason(const Result *result, Text *out);
 
+// Who won and why, as a sentence; nothing while the game goes on.
+void result_format_words(const Result *result, Text *out);
+
 // The result of a game of two that is over: `winner` is a player, or 0 for a draw.
 Result result_of_two(int winner, const char *reason);
 

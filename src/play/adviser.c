@@ -2,6 +2,7 @@
 #include "play/adviser.h"
 
 #include "base/memory.h"
+#include "base/say.h"
 #include "core/state.h"
 #include "core/variation.h"
 #include "play/explain.h"
@@ -70,9 +71,9 @@ void advice_free(Advice *advice) {
 void advice_format_value(const Advice *advice, Text *out) {
   if (!advice->has_value) return;
   const SearchCandidate *best = &advice->best;
-  text_format(out, "%s%d, win %d.%d %%", best->score > 0 ? "+" : "", best->score, best->win / 10,
-              best->win % 10);
-  if (advice->depth) text_format(out, ", depth %u", advice->depth);
+  say_add_with(out, "advice.value", "sign=%s score=%d percent=%d tenth=%d depth=%u",
+               best->score > 0 ? "+" : "", best->score, best->win / 10, best->win % 10,
+               advice->depth);
 }
 
 void advice_format_line(const Advice *advice, const Game *game, const void *state, Text *out) {
@@ -88,20 +89,19 @@ void advice_format_reason(const Advice *advice, const Game *game, const void *st
   explain_in_words(&explanation, out);
 }
 
-// Adds what was found out between two words, unless it is nothing.
-static void add_part(Text *out, const char *before, Text *part, const char *after) {
-  if (part->length) text_format(out, "%s%s%s", before, text_string(part), after);
-  text_clear(part);
-}
-
 void advice_format(const Advice *advice, const Game *game, const void *state, Text *out) {
   Text part = {0};
   game->format_move(state, advice->move, VIEWER_REFEREE, out);
   advice_format_value(advice, &part);
-  add_part(out, " (", &part, ")");
+  if (part.length) text_format(out, " (%s)", text_string(&part));
+  text_clear(&part);
   advice_format_reason(advice, game, state, &part);
-  add_part(out, ": ", &part, "");
-  if (advice->best.line_length > 1) advice_format_line(advice, game, state, &part);
-  add_part(out, "; line ", &part, "");
+  if (part.length) text_format(out, ": %s", text_string(&part));
+  text_clear(&part);
+  if (advice->best.line_length > 1) {
+    advice_format_line(advice, game, state, &part);
+    text_add(out, "; ");
+    say_add_with(out, "advice.line", "line=%s", text_string(&part));
+  }
   text_free(&part);
 }

@@ -301,27 +301,8 @@ void local_game_format_news(const LocalGame *game, Text *out) {
   }
 }
 
-// The players of a set, "1" or "1, 3".
-static void format_players(unsigned players, Text *out) {
-  for (int player = 1; player <= GAME_MAX_PLAYERS; player++)
-    if (players >> player & 1) text_format(out, out->length ? ", %d" : "%d", player);
-}
-
 void local_game_format_result(const LocalGame *game, Text *out) {
-  static const char *const keys[] = {[RESULT_WON] = "outcome.won",
-                                     [RESULT_DRAWN] = "outcome.drawn",
-                                     [RESULT_LOST] = "outcome.lost"};
-  const Game *rules = game->session->game;
   Result result;
-  rules->result(game->session->state, &result);
-  if (result.kind == RESULT_UNFINISHED) return;
-  Text players = {0}, reason = {0};
-  Message outcome;
-  format_players(result.players, &players);
-  result_format_reason(&result, &reason);
-  message_set_with(&outcome, keys[result.kind], "players=%s count=%d reason=%s",
-                   text_string(&players), __builtin_popcount(result.players), text_string(&reason));
-  message_format(&outcome, out);
-  text_free(&players);
-  text_free(&reason);
+  game->session->game->result(game->session->state, &result);
+  result_format_words(&result, out);
 }

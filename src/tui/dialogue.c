@@ -1,9 +1,10 @@
 #include "tui/dialogue.h"
 
 #include "base/lines.h"
+#include "base/say.h"
+#include "platform/print.h"
 #include "play/local_record.h"
 #include "tui/choices.h"
-#include "tui/say.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +44,7 @@ static const char *read_line(Dialogue *dialogue) {
     case LINE_TEXT:
       return line;
     case LINE_WRONG:
-      say_line("tui.bad-line");
+      print_line("tui.bad-line");
       break;
     case LINE_NONE:
       if (dialogue->reader.ended) return NULL;
@@ -66,9 +67,9 @@ static void print_moves(const LocalGame *game, const char *prefix) {
   for (size_t i = 0; i < choices.match_count && i < MOVES_SHOWN; i++)
     printf("%s\n", choices.list[choices.matches[i]].spelling);
   if (choices.too_many)
-    say_line("tui.too-many-moves");
+    print_line("tui.too-many-moves");
   else if (choices.match_count > MOVES_SHOWN)
-    say_line_with("tui.more-moves", "count=%zu", choices.match_count - MOVES_SHOWN);
+    print_line_with("tui.more-moves", "count=%zu", choices.match_count - MOVES_SHOWN);
   choices_free(&choices);
   free(view);
 }
@@ -78,7 +79,7 @@ static void print_hint(LocalGame *game) {
   Text text = {0};
   local_game_hint(game, NULL, NULL, &advice);
   advice_format(&advice, game->session->game, game->session->state, &text);
-  say_line_with("tui.hint-line", "hint=%s", text_string(&text));
+  print_line_with("tui.hint-line", "hint=%s", text_string(&text));
   text_free(&text);
   advice_free(&advice);
 }
@@ -87,17 +88,17 @@ static void save(const LocalGame *game, const char *path) {
   Error error;
   if (!*path && game->save_path) path = game->save_path;
   if (!*path)
-    say_line("tui.save-where");
+    print_line("tui.save-where");
   else if (path != game->save_path && access(path, F_OK) == 0)
-    say_line_with("tui.file-exists", "path=%s", path);
+    print_line_with("tui.file-exists", "path=%s", path);
   else if (local_record_save(game, path, &error))
-    say_line_with("tui.saved-to", "path=%s", path);
+    print_line_with("tui.saved-to", "path=%s", path);
   else
     puts(error_message(&error));
 }
 
 static void print_help(void) {
-  say_line("tui.dialogue-help");
+  print_line("tui.dialogue-help");
 }
 
 // True, and *rest is what follows, when the line starts with this word.
@@ -129,7 +130,7 @@ static void execute(Dialogue *dialogue, const char *line) {
     save(game, rest);
   } else if (is_command(line, "undo", &rest)) {
     if (!local_game_undo(game))
-      say_line("protocol.nothing-to-undo");
+      print_line("protocol.nothing-to-undo");
     else if (!game->curtain)
       print_board(game);
   } else if (local_game_play(game, line, &error)) {
@@ -203,7 +204,7 @@ int dialogue_run(LocalGame *game) {
     Text result = {0};
     print_board(game);
     local_game_format_result(game, &result);
-    say_line_with("tui.game-over", "result=%s", text_string(&result));
+    print_line_with("tui.game-over", "result=%s", text_string(&result));
     text_free(&result);
   }
   line_reader_free(&dialogue.reader);

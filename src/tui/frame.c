@@ -1,6 +1,6 @@
 #include "tui/frame.h"
 
-#include "tui/say.h"
+#include "base/say.h"
 
 #include <string.h>
 

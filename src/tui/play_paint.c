@@ -1,7 +1,7 @@
 // What the playing screen looks like.
+#include "base/say.h"
 #include "tui/frame.h"
 #include "tui/play_inside.h"
-#include "tui/say.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 #include "tui/watch_screen.h"
 
 #include "base/memory.h"
+#include "base/say.h"
 #include "base/scan.h"
 #include "tui/frame.h"
-#include "tui/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -111,7 +111,7 @@ static void add_message(const WatchScreen *screen, Text *out) {
   if (screen->at < screen->session->entry_count) return;
   Result result;
   screen->session->game->result(screen->session->state, &result);
-  result_format(&result, out);
+  result_format_words(&result, out);
 }
 
 static void paint(WatchScreen *screen) {

@@ -1,4 +1,5 @@
 // The board drawn for people, and below it the players.
+#include "base/say.h"
 #include "games/abaku/adapter.h"
 
 enum { FIRST_COLUMN = 5, LAST_COLUMN = FIRST_COLUMN + 2 * (ABAKU_SIZE - 1) };
@@ -30,19 +31,21 @@ static void draw_board(const AbakuState *state, Drawing *drawing) {
 static void draw_player(const AbakuState *state, int player, Text *out) {
   const AbakuPlayer *drawn = &state->player[player - 1];
   const bool is_on_turn = state->turn == player;
-  text_format(out, "%s player %d", is_on_turn ? ">" : " ", player);
+  text_add(out, is_on_turn ? "> " : "  ");
+  say_add_with(out, "board.player", "player=%d", player);
   text_pad_to(out, 12);
-  text_format(out, "%d points", drawn->score);
+  say_add_with(out, "board.points", "points=%d", drawn->score);
   text_pad_to(out, 26);
-  text_add(out, "rack ");
+  say_add(out, "abaku.board.rack");
+  text_add_char(out, ' ');
   tiles_format(abaku_rack_tiles, &drawn->rack, out);
   text_pad_to(out, 38);
-  if (!state->shared) text_format(out, "bag %d", drawn->bag);
+  if (!state->shared) say_add_with(out, "abaku.board.bag", "count=%d", drawn->bag);
   text_pad_to(out, 46);
-  if (drawn->out) text_add(out, "dropped out");
-  if (drawn->passes) text_format(out, "passed %d", drawn->passes);
+  if (drawn->out) say_add(out, "abaku.board.out");
+  if (drawn->passes) say_add_with(out, "abaku.board.passed", "count=%d", drawn->passes);
   if (is_on_turn && state->phase != PHASE_PLAY)
-    text_format(out, "draws %d", abaku_draw_size(state));
+    say_add_with(out, "board.draws", "count=%d", abaku_draw_size(state));
   while (out->data[out->length - 1] == ' ')
     text_truncate(out, out->length - 1);
   text_add_char(out, '\n');
@@ -52,10 +55,15 @@ void abaku_draw(const void *game_state, Drawing *drawing) {
   const AbakuState *state = game_state;
   Text *notes = &drawing->notes;
   draw_board(state, drawing);
-  text_add(notes, "d, t: tile x2, x3   D, T: operation x2, x3   *: centre, operation x2\n\n");
+  say_add(notes, "abaku.board.bonuses");
+  text_add(notes, "\n\n");
   for (int player = 1; player <= state->players; player++)
     draw_player(state, player, notes);
-  if (state->shared) text_format(notes, "  bag %d\n", state->bag_count);
+  if (state->shared) {
+    text_add(notes, "  ");
+    say_add_with(notes, "abaku.board.bag", "count=%d", state->bag_count);
+    text_add_char(notes, '\n');
+  }
   Result result;
   abaku_result(state, &result);
   if (result.kind == RESULT_UNFINISHED) return;

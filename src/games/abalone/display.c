@@ -1,4 +1,5 @@
 // The board drawn for people: rows of marbles between their letters and numbers.
+#include "base/say.h"
 #include "games/abalone/adapter.h"
 
 static int owner_at(const AbaloneState *state, int cell) {
@@ -28,10 +29,12 @@ void abalone_draw(const void *game_state, Drawing *drawing) {
     draw_row(state, row, drawing);
   for (unsigned number = 1; number <= 5; number++)
     drawing_put_number(drawing, ROW_COUNT, 6 + 2 * number, number);
-  text_format(&drawing->notes, "black %c has pushed off %d, white %c %d, of %d",
-              drawing_note_piece(1), state->out[BLACK], drawing_note_piece(2), state->out[WHITE],
-              state->goal);
-  if (!game->end.reason)
-    text_add(&drawing->notes, state->side == BLACK ? "; black to move" : "; white to move");
+  say_add_with(&drawing->notes, "abalone.board.out",
+               "blackPiece=%c black=%d whitePiece=%c white=%d goal=%d", drawing_note_piece(1),
+               state->out[BLACK], drawing_note_piece(2), state->out[WHITE], state->goal);
+  if (!game->end.reason) {
+    text_add(&drawing->notes, "; ");
+    say_add(&drawing->notes, state->side == BLACK ? "board.black-to-move" : "board.white-to-move");
+  }
   text_add_char(&drawing->notes, '\n');
 }

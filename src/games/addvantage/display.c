@@ -1,4 +1,5 @@
 // The boards drawn for people, two side by side in a band, and below them what is going on.
+#include "base/say.h"
 #include "games/addvantage/adapter.h"
 
 enum { BOARDS_IN_A_BAND = 2, BOARD_WIDTH = 36, BOARD_HEIGHT = 10 };
@@ -31,20 +32,16 @@ static bool on_bonus_line(const AddvantageState *state, int cell) {
   return cell == cells[0] || cell == cells[1] || cell == cells[2];
 }
 
-static void draw_count(int count, const char *one, const char *many, Text *out) {
-  text_format(out, "%d %s", count, count == 1 ? one : many);
-}
-
 // Returns the column behind the title.
 static size_t draw_title(const AddvantageState *state, int index, size_t row, size_t column,
                          Drawing *drawing) {
   const AddvantageSeat *seat = &state->seats[index];
   const bool is_on_turn = addvantage_turn(state) == index + 1;
   Text title = {0};
-  text_format(&title, "%s player %d%s: %d%s points, ", is_on_turn ? ">" : " ", index + 1,
-              seat->out ? " (out)" : "", addvantage_score(state, index),
-              addvantage_knows_score(state, index) ? "" : "+");
-  draw_count(seat->coins, "coin", "coins", &title);
+  text_add(&title, is_on_turn ? "> " : "  ");
+  say_add_with(&title, "addvantage.board.player", "player=%d out=%s points=%d known=%s coins=%d",
+               index + 1, seat->out ? "yes" : "no", addvantage_score(state, index),
+               addvantage_knows_score(state, index) ? "yes" : "no", seat->coins);
   drawing_put_text(drawing, row, column, DRAWN_WORD, 0, text_string(&title));
   const size_t end = column + title.length;
   text_free(&title);
@@ -84,7 +81,8 @@ static void draw_board(const AddvantageState *state, int index, size_t top, size
 static void draw_hand(const AddvantageState *state, int index, Text *out) {
   const AddvantageSeat *seat = &state->seats[index];
   if (seat->arranged || seat->tiles[0] == ADDVANTAGE_NO_TILE) return;
-  text_format(out, "  player %d has the tiles", index + 1);
+  text_add(out, "  ");
+  say_add_with(out, "addvantage.board.hand", "player=%d", index + 1);
   for (int i = 0; i < ADDVANTAGE_HAND; i++) {
     if (seat->tiles[i] == ADDVANTAGE_HIDDEN_TILE)
       text_add(out, " _");
@@ -98,20 +96,41 @@ static void draw_legend(const AddvantageState *state, Text *out) {
   for (int i = 0; i < state->players; i++) {
     for (int line = 0; line < ADDVANTAGE_HAND; line++) {
       if (!has_star(state, i, line)) continue;
-      text_add(out, state->stay ? "  * the line matches its tile\n" : "  * this tile is won\n");
+      text_add(out, "  * ");
+      say_add(out, state->stay ? "addvantage.board.matches" : "addvantage.board.won");
+      text_add_char(out, '\n');
       return;
     }
   }
 }
 
+// Who may not buy back the die that was bought from them.
+static void draw_ban(int index, const AddvantageSeat *seat, Text *out) {
+  Text place = {0};
+  text_format(&place, "%d", index + 1);
+  addvantage_format_cell(seat->bought, &place);
+  text_add(out, "  ");
+  say_add_with(out, "addvantage.board.ban", "place=%s player=%d", text_string(&place),
+               __builtin_ctz(seat->banned) + 1);
+  for (unsigned left = seat->banned & (seat->banned - 1u); left; left &= left - 1)
+    say_add_with(out, "addvantage.board.ban-too", "player=%d", __builtin_ctz(left) + 1);
+  text_add_char(out, '\n');
+  text_free(&place);
+}
+
 static void draw_centre(const AddvantageState *state, Text *out) {
   if (state->bonus[0] != ADDVANTAGE_NO_TILE) {
-    text_add(out, "  bonus tiles:");
+    text_add(out, "  ");
+    say_add(out, "addvantage.board.bonus-tiles");
     for (int i = 0; i < ADDVANTAGE_BONUS; i++) {
       text_format(out, " %d", state->bonus[i]);
-      if (state->bonus_owner[i]) text_format(out, " (player %d)", state->bonus_owner[i]);
+      if (!state->bonus_owner[i]) continue;
+      text_add(out, " (");
+      say_add_with(out, "board.player", "player=%d", state->bonus_owner[i]);
+      text_add_char(out, ')');
     }
-    text_add(out, "; bonus line:");
+    text_add(out, "; ");
+    say_add(out, "addvantage.board.bonus-line");
     for (int i = 0; i < 3; i++) {
       text_add_char(out, ' ');
       addvantage_format_cell(addvantage_lines[addvantage_bonus_line(state)][i], out);
@@ -121,47 +140,31 @@ static void draw_centre(const AddvantageState *state, Text *out) {
   for (int i = 0; i < state->players; i++) {
     const AddvantageSeat *seat = &state->seats[i];
     if (!seat->banned) continue;
-    text_format(out, "  the die on %d", i + 1);
-    addvantage_format_cell(seat->bought, out);
-    text_add(out, " may not be bought back yet by player");
-    for (unsigned left = seat->banned; left; left &= left - 1)
-      text_format(out, left == seat->banned ? " %d" : " or %d", __builtin_ctz(left) + 1);
-    text_add_char(out, '\n');
+    draw_ban(i, seat, out);
   }
 }
 
+static void add_thrown(const AddvantageState *state, Text *out) {
+  for (int i = 0; i < state->throw_count; i++)
+    text_format(out, " %u", addvantage_die(state->thrown, i));
+}
+
 static void draw_stage(const AddvantageState *state, Text *out) {
-  const int player = state->active + 1;
-  switch ((AddvantagePhase)state->phase) {
-  case ADDVANTAGE_DEAL:
-    text_format(out, "  six tiles are dealt to player %d\n", player);
-    break;
-  case ADDVANTAGE_ARRANGE:
-    text_format(out, "  player %d arranges the tiles\n", player);
-    break;
-  case ADDVANTAGE_BONUSES:
-    text_add(out, "  the bonus tiles are dealt\n");
-    break;
-  case ADDVANTAGE_TURN:
-    text_format(out, "  player %d is on turn; ", player);
-    draw_count(addvantage_pool(state), "die", "dice", out);
-    text_add(out, " in the pool\n");
-    break;
-  case ADDVANTAGE_ROLL:
-    text_format(out, "  player %d throws ", player);
-    draw_count(state->throw_count, "die", "dice", out);
-    text_add_char(out, '\n');
-    break;
-  case ADDVANTAGE_PLACE:
-    text_format(out, "  player %d has thrown", player);
-    for (int i = 0; i < state->throw_count; i++)
-      text_format(out, " %u", addvantage_die(state->thrown, i));
-    text_add_char(out, '\n');
-    break;
-  case ADDVANTAGE_OVER:
-    text_format(out, "  the game is over (%s)\n", addvantage_end_words[state->end]);
-    break;
-  }
+  static const char *const keys[] = {
+      [ADDVANTAGE_DEAL] = "addvantage.board.deal",
+      [ADDVANTAGE_ARRANGE] = "addvantage.board.arrange",
+      [ADDVANTAGE_BONUSES] = "addvantage.board.bonuses",
+      [ADDVANTAGE_TURN] = "addvantage.board.turn",
+      [ADDVANTAGE_ROLL] = "addvantage.board.roll",
+      [ADDVANTAGE_PLACE] = "addvantage.board.place",
+      [ADDVANTAGE_OVER] = "addvantage.board.over",
+  };
+  const int dice = state->phase == ADDVANTAGE_TURN ? addvantage_pool(state) : state->throw_count;
+  text_add(out, "  ");
+  say_add_with(out, keys[state->phase], "player=%d dice=%d", state->active + 1, dice);
+  if (state->phase == ADDVANTAGE_PLACE) add_thrown(state, out);
+  if (state->phase == ADDVANTAGE_OVER) text_format(out, " (%s)", addvantage_end_words[state->end]);
+  text_add_char(out, '\n');
 }
 
 void addvantage_draw(const void *game_state, Drawing *drawing) {

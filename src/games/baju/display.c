@@ -1,6 +1,7 @@
 // The board drawn for people: spaces, the bridges between them, and the buttons on them.
 #include "games/baju/display.h"
 
+#include "base/say.h"
 #include "games/baju/notation.h"
 #include "games/baju/planes.h"
 
@@ -52,10 +53,11 @@ void baju_draw_board(const BajuBoard *board, uint64_t planes, uint16_t occupied,
       draw_button(board, baju_code_at(planes, space), 1 + ROW_STEP * row,
                   FIRST_COLUMN + COLUMN_STEP * column, drawing);
   }
-  text_add(&drawing->notes, "buttons: 3 black, w3 white; bridges: r red, b black, w white\n");
+  say_add(&drawing->notes, "baju.board.legend");
+  text_add_char(&drawing->notes, '\n');
   if (baju_board_is_ring(board))
-    text_add(&drawing->notes,
-             "board: ring, a reconstruction; the published drawing was not to be had\n");
+    say_add(&drawing->notes, "baju.board.ring");
   else
-    text_format(&drawing->notes, "board: %s\n", board->text);
+    say_add_with(&drawing->notes, "baju.board.other", "board=%s", board->text);
+  text_add_char(&drawing->notes, '\n');
 }

@@ -1,4 +1,5 @@
 // The board drawn for people, and below it the hands.
+#include "base/say.h"
 #include "games/summy/adapter.h"
 
 enum { FIRST_COLUMN = 3, LAST_COLUMN = FIRST_COLUMN + 2 * (SUMMY_SIDE - 1) };
@@ -27,12 +28,21 @@ static void draw_board(const SummyState *state, Drawing *drawing) {
 static void draw_player(const SummyState *state, int player, Text *out) {
   const bool is_next = summy_turn(state) != TURN_OVER && state->player == player;
   const TileSet *hand = &state->hands[player - 1];
-  text_format(out, "%c player %d  %d points  ", is_next ? '>' : ' ', player,
-              state->scores[player - 1]);
+  text_add(out, is_next ? "> " : "  ");
+  say_add_with(out, "board.player", "player=%d", player);
+  text_add(out, "  ");
+  say_add_with(out, "board.points", "points=%d", state->scores[player - 1]);
+  text_add(out, "  ");
   tiles_format(summy_grid.alphabet, hand, out);
-  if (tiles_total(hand) == 0) text_add(out, "(no pieces)");
-  if (is_next && state->is_drawing) text_format(out, "  draws %d", summy_draw_count(state));
-  if (is_next && summy_is_last_turn(state)) text_add(out, "  last turn");
+  if (tiles_total(hand) == 0) say_add(out, "summy.board.no-pieces");
+  if (is_next && state->is_drawing) {
+    text_add(out, "  ");
+    say_add_with(out, "board.draws", "count=%d", summy_draw_count(state));
+  }
+  if (is_next && summy_is_last_turn(state)) {
+    text_add(out, "  ");
+    say_add(out, "summy.board.last-turn");
+  }
   text_add_char(out, '\n');
 }
 
@@ -43,6 +53,8 @@ void summy_draw(const void *game_state, Drawing *drawing) {
   for (int player = 1; player <= 2; player++)
     draw_player(state, player, &drawing->notes);
   const int exchanged = tiles_total(&state->exchanged[0]) + tiles_total(&state->exchanged[1]);
-  text_format(&drawing->notes, "  %d in stock, %d exchanged%s\n", summy_stock(state), exchanged,
-              state->whole ? ", arithmetic=whole" : "");
+  text_add(&drawing->notes, "  ");
+  say_add_with(&drawing->notes, "summy.board.stock", "stock=%d exchanged=%d", summy_stock(state),
+               exchanged);
+  text_add(&drawing->notes, state->whole ? ", arithmetic=whole\n" : "\n");
 }

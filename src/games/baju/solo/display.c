@@ -1,6 +1,7 @@
 // The puzzle drawn for people.
 #include "games/baju/display.h"
 
+#include "base/say.h"
 #include "games/baju/solo/adapter.h"
 
 void baju_solo_draw(const void *game_state, Drawing *drawing) {
@@ -8,17 +9,19 @@ void baju_solo_draw(const void *game_state, Drawing *drawing) {
   const BajuSoloState *state = &game->state;
   Text *out = &drawing->notes;
   baju_draw_board(&game->board, state->planes, state->is_dealt ? BAJU_ALL_SPACES : 0, drawing);
-  text_add(out, state->goal == BAJU_TWO_LINES
-                    ? "goal: a black and a white line, both rows or both columns, with the same "
-                      "values in the same order\n"
-                    : "goal: four rows or four columns, two black and two white, in pairs with "
-                      "the same values in the same order\n");
-  if (!state->is_dealt && !state->ending) text_add(out, "the buttons are about to be dealt\n");
-  if (state->is_dealt) text_format(out, "moves made: %u\n", state->moves);
+  say_add(out, state->goal == BAJU_TWO_LINES ? "baju.board.goal-two-lines"
+                                             : "baju.board.goal-four-lines");
+  text_add_char(out, '\n');
+  if (state->is_dealt)
+    say_add_with(out, "baju.board.moves", "count=%u", state->moves);
+  else if (!state->ending)
+    say_add(out, "baju.board.before-deal");
+  if (state->is_dealt || !state->ending) text_add_char(out, '\n');
   if (!state->ending) return;
   Result result;
   baju_solo_game.result(game, &result);
-  text_add(out, "the puzzle is over: ");
+  say_add(out, "baju.board.puzzle-over");
+  text_add_char(out, ' ');
   result_format(&result, out);
   text_add_char(out, '\n');
 }

@@ -1,0 +1,28 @@
+// Makes a sentence and prints it.
+#include "platform/print.h"
+
+#include "base/message.h"
+
+#include <stdio.h>
+
+static void print_message(const Message *message) {
+  Text line = {0};
+  message_format(message, &line);
+  puts(text_string(&line));
+  text_free(&line);
+}
+
+void print_line(const char *key) {
+  Message message;
+  message_set(&message, key);
+  print_message(&message);
+}
+
+void print_line_with(const char *key, const char *arguments, ...) {
+  Message message;
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&message, key, arguments, list);
+  va_end(list);
+  print_message(&message);
+}
