@@ -9,12 +9,14 @@ import { type Route, useRoute } from './app/router';
 import { applyTheme } from './app/settings';
 import { completeFaces } from './boards/registry';
 import { Editor } from './pages/editor/editor';
+import { MyGames } from './pages/games/games';
 import { Home } from './pages/home/home';
 import { NotFound } from './pages/not-found';
 import { PlayerPage } from './pages/player/player';
 import { Practice } from './pages/practice/practice';
 import { Review } from './pages/review/review';
 import { Rules } from './pages/rules/rules';
+import { SettingsDialog } from './pages/settings/settings';
 import { OnlineSetup } from './pages/setup/online-setup';
 import { TablePage } from './pages/table/table';
 import { rules } from './rules/client';
@@ -31,6 +33,8 @@ function Page({ route, games }: { route: Route; games: GameInfo[] }) {
     case 't':
     case 'table':
       return <TablePage key={route.rest[0]} route={route} games={games} />;
+    case 'games':
+      return <MyGames games={games} />;
     case 'you':
       return <PlayerPage />;
     case 'rules':
@@ -48,6 +52,7 @@ function App() {
   const route = useRoute();
   const [games, setGames] = useState<GameInfo[] | null>(null);
   const [failed, setFailed] = useState(false);
+  const [settingsOpen, setSettingsOpen] = useState(false);
   useEffect(() => {
     const load = async () => {
       const known = await rules.games();
@@ -62,7 +67,7 @@ function App() {
   }, [route.page, route.rest.join('/'), !!games]);
   return (
     <>
-      <Header route={route} />
+      <Header route={route} onSettings={() => setSettingsOpen(true)} />
       {failed && (
         <main id="main" class="page narrow">
           <p class="error" role="alert">
@@ -71,6 +76,7 @@ function App() {
         </main>
       )}
       {games && <Page route={route} games={games} />}
+      {settingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
     </>
   );
 }

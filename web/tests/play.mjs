@@ -1,12 +1,20 @@
 // Playing games through the page: what to do with each board, and a driver for whole games.
 import assert from 'node:assert/strict';
 
+/** The games that the page keeps, the latest first. */
+export async function keptGames(page) {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('fivefold.game.'))
+      .map((key) => JSON.parse(localStorage.getItem(key)))
+      .sort((a, b) => b.changed - a.changed),
+  );
+}
+
 /** The game in progress as the page keeps it. */
 export async function savedRecord(page, game) {
-  return page.evaluate(
-    (id) => JSON.parse(localStorage.getItem(`fivefold.practice.${id}`) ?? 'null')?.record ?? null,
-    game,
-  );
+  const kept = await keptGames(page);
+  return kept.find((each) => each.game === game && each.moves > 0 && each.result === 'unfinished')?.record ?? null;
 }
 
 export async function startPractice(page, base, game, { level = 1, options = {}, hotSeat = false } = {}) {
@@ -133,11 +141,8 @@ export async function resumeGame(page, base, game, record, { level = 1, seats } 
     { name: '', kind: 'human', mine: true },
     ...Array.from({ length: 3 }, () => ({ name: '', kind: 'computer', level, mine: false })),
   ];
-  await page.evaluate(
-    ([id, saved]) => localStorage.setItem(`fivefold.practice.${id}`, JSON.stringify(saved)),
-    [game, { record, moves: 1, seats: people }],
-  );
-  await page.goto(`${base}/practice/${game}`);
-  await page.click('.continue button');
+  const kept = { id: 'resumed', game, record, moves: 1, seats: people, result: 'unfinished', changed: 1, revision: 1 };
+  await page.evaluate((saved) => localStorage.setItem('fivefold.game.resumed', JSON.stringify(saved)), kept);
+  await page.goto(`${base}/practice/${game}?game=resumed`);
   await page.waitForSelector('.table .board-box > *');
 }

@@ -21,7 +21,7 @@ function fullGame(id) {
     const moves = await playToEnd(page, rules, id);
     assert.ok(moves > 0);
     assert.match(await page.textContent('.status.over'), /\w/);
-    assert.equal(await page.evaluate((game) => localStorage.getItem(`fivefold.practice.${game}`), id), null);
+    assert.equal(await savedRecord(page, id), null); // none in progress
     assert.deepEqual(page.problems, []);
   };
 }
@@ -161,7 +161,6 @@ async function undoStepResume(browser) {
   await page.click('button[aria-label="Latest position"]');
   await page.waitForSelector('.status.mine');
   await page.reload();
-  await page.click('.continue button');
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 2);
   await page.click('.actions button:has-text("Undo")');
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 0);

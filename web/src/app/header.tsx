@@ -1,12 +1,8 @@
-// The head of every page: where to go, and the settings.
+// The head of every page: where to go, and the way to the settings.
 import { Button } from './button';
-import { Icon, type IconName } from './icons';
+import { Icon } from './icons';
 import { t } from './messages';
 import type { Route } from './router';
-import { changeSettings, type Theme, useSettings } from './settings';
-
-const themes: Theme[] = ['system', 'light', 'dark'];
-const themeIcons: Record<Theme, IconName> = { system: 'auto', light: 'sun', dark: 'moon' };
 
 function Logo() {
   const dots = [0, 1, 2, 3, 4].map((i) => {
@@ -22,11 +18,10 @@ function Logo() {
   );
 }
 
-export function Header({ route }: { route: Route }) {
-  const settings = useSettings();
-  const nextTheme = themes[(themes.indexOf(settings.theme) + 1) % themes.length];
+export function Header({ route, onSettings }: { route: Route; onSettings(): void }) {
   const links: [string, string, string][] = [
     ['/', '', t('page.nav.home')],
+    ['/games', 'games', t('page.nav.myGames')],
     ['/rules', 'rules', t('page.nav.rules')],
     ['/review', 'review', t('page.nav.review')],
     ['/editor', 'editor', t('page.nav.editor')],
@@ -42,12 +37,26 @@ export function Header({ route }: { route: Route }) {
       </a>
       <nav aria-label={t('page.nav.label')}>
         {links.map(([href, page, label]) => (
-          <a key={href} href={href} aria-current={route.page === page ? 'page' : undefined}>
+          <a
+            key={href}
+            href={href}
+            class={page === 'games' ? 'not-phone' : undefined}
+            aria-current={route.page === page ? 'page' : undefined}
+          >
             {label}
           </a>
         ))}
       </nav>
       <div class="top-tools">
+        <a
+          class="button icon-button quiet only-phone"
+          href="/games"
+          aria-label={t('page.nav.myGames')}
+          title={t('page.nav.myGames')}
+          aria-current={route.page === 'games' ? 'page' : undefined}
+        >
+          <Icon name="list" />
+        </a>
         <a
           class="button icon-button quiet"
           href="/you"
@@ -59,18 +68,10 @@ export function Header({ route }: { route: Route }) {
         </a>
         <Button
           look="icon-button quiet"
-          icon={settings.sound ? 'soundOn' : 'soundOff'}
-          aria-pressed={settings.sound}
-          aria-label={t('page.nav.sound')}
-          title={settings.sound ? t('page.nav.soundOn') : t('page.nav.soundOff')}
-          onClick={() => changeSettings({ sound: !settings.sound })}
-        />
-        <Button
-          look="icon-button quiet"
-          icon={themeIcons[settings.theme]}
-          aria-label={`${t('page.nav.theme')}: ${t('page.nav.themeName', { theme: settings.theme })}`}
-          title={`${t('page.nav.theme')}: ${t('page.nav.themeName', { theme: settings.theme })}`}
-          onClick={() => changeSettings({ theme: nextTheme })}
+          icon="gear"
+          aria-label={t('page.settings.title')}
+          title={t('page.settings.title')}
+          onClick={onSettings}
         />
       </div>
     </header>

@@ -22,6 +22,12 @@ export function parsePath(url: URL): Route {
   return { page, rest, query: url.searchParams, hash: url.hash.slice(1) };
 }
 
+/** Leads from a page back to where one came from; only to a page of this site. */
+export function backPath(query: URLSearchParams): string | null {
+  const path = query.get('back') ?? '';
+  return /^\/(?![/\\])/.test(path) ? path : null;
+}
+
 const listeners = new Set<() => void>();
 
 export function navigate(path: string, replace = false): void {

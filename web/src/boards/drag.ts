@@ -1,5 +1,6 @@
 // Dragging by mouse, pen or finger. What can be dragged carries data-drag, where it can be dropped
-// data-drop; a press that does not move stays a click.
+// data-drop; a press that does not move stays a click. Outside the board what is dragged lies where it lay, and letting
+// it go there does nothing; so does Escape.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 export interface Drag {
@@ -20,6 +21,11 @@ function dropAt(x: number, y: number): string | null {
     if (target) return target.getAttribute('data-drop');
   }
   return null;
+}
+
+function isWithin(board: Element, x: number, y: number): boolean {
+  const { left, right, top, bottom } = board.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** The click that follows a drag is not a choice. */
@@ -45,28 +51,33 @@ export function useDrag(enabled: boolean, onDrop: (id: string, drag: Drag) => vo
     const id = source?.getAttribute('data-drag');
     if (!id) return;
     const { clientX, clientY, pointerId } = event;
-    let current: Drag | null = null;
+    const board = event.currentTarget as Element;
+    let current: Drag | null = null; // null again outside the board
+    let hasMoved = false;
 
     const move = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       const dx = next.clientX - clientX;
       const dy = next.clientY - clientY;
-      if (!current && Math.hypot(dx, dy) < LEAST_DISTANCE) return;
+      if (!hasMoved && Math.hypot(dx, dy) < LEAST_DISTANCE) return;
+      hasMoved = true;
       next.preventDefault();
-      current = {
-        id,
-        dx,
-        dy,
-        x: next.clientX,
-        y: next.clientY,
-        over: dropAt(next.clientX, next.clientY),
-      };
+      const { clientX: x, clientY: y } = next;
+      current = isWithin(board, x, y) ? { id, dx, dy, x, y, over: dropAt(x, y) } : null;
       setDrag(current);
+    };
+    const cancel = (pressed: KeyboardEvent) => {
+      if (pressed.key !== 'Escape' || !hasMoved) return;
+      pressed.preventDefault();
+      pressed.stopPropagation(); // what is chosen stays chosen
+      stop();
+      addEventListener('pointerup', swallowClick, { once: true });
     };
     const stop = () => {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', up);
       removeEventListener('pointercancel', stop);
+      removeEventListener('keydown', cancel, true);
       cleanup.current = null;
       setDrag(null);
     };
@@ -74,13 +85,13 @@ export function useDrag(enabled: boolean, onDrop: (id: string, drag: Drag) => vo
       if (next.pointerId !== pointerId) return;
       const dropped = current;
       stop();
-      if (!dropped) return;
-      swallowClick();
-      latest.current(id, dropped);
+      if (hasMoved) swallowClick();
+      if (dropped) latest.current(id, dropped);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
     addEventListener('pointercancel', stop);
+    addEventListener('keydown', cancel, true);
     cleanup.current = stop;
   }
 

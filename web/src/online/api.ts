@@ -44,6 +44,7 @@ export interface Summary {
   clock: ServerClock;
   now: number;
   next: number;
+  changed: number; // in a list: when something happened last
   rematch: string | null;
 }
 
@@ -139,6 +140,9 @@ export const comeBack = (code: string) => call<{ player: Player; recovery?: stri
 export const listTables = (state: 'open' | 'running') =>
   call<{ tables: Summary[] }>('GET', `/tables?state=${state}`).then(({ tables }) => tables);
 export const myTables = () => call<{ tables: Summary[] }>('GET', '/me/tables').then(({ tables }) => tables);
+
+/** An ended game of one's own is gone, or where others took part, gone from one's own list. */
+export const deleteTable = (id: string) => call<unknown>('DELETE', `/tables/${id}`).then(() => undefined);
 
 export interface NewTable {
   game: string;

@@ -5,8 +5,8 @@ import { rules, Stopped } from '../rules/client';
 import { type Entry, type GameInfo, NOW, REFEREE, type State, TURN_OVER } from '../rules/types';
 import { BaseTable } from './base-table';
 import { countDecisions, lastDecision } from './entries';
+import { type KeptGame, keepGame, keptGame, newGameId, tidyUp, watchGame } from './library';
 import { pauseAfter } from './pace';
-import { forgetGame, type Saved, saveGame } from './saved';
 import { type Ability, type Hint, ownSeats, type Seat, type Table } from './table';
 
 export interface LocalSetup {
@@ -15,6 +15,7 @@ export interface LocalSetup {
   seats: Seat[];
   position?: string; // start here instead of at the beginning
   seed?: string;
+  id?: string; // to be kept by, where it is known beforehand
 }
 
 /** How long the computer thinks at a level. */
@@ -39,12 +40,14 @@ export class LocalTable extends BaseTable implements Table {
   readonly can: ReadonlySet<Ability> = new Set<Ability>(['undo', 'resign', 'hint', 'restart']);
   private handedTo = 0; // who looks at the screen, with several humans
   private closed = false;
+  private unwatch: () => void = () => undefined;
 
   private constructor(
     private readonly handle: number,
     private readonly game: GameInfo,
     private seats: Seat[],
-    private readonly keeps: boolean,
+    readonly id: string | null, // by which it is kept
+    private revision = 0,
   ) {
     super();
   }
@@ -53,11 +56,12 @@ export class LocalTable extends BaseTable implements Table {
     const handle = await rules.open();
     const { error } = await rules.run(handle, firstLine(setup));
     if (error) throw new Error(error.message);
-    return new LocalTable(handle, setup.game, setup.seats, true).begin();
+    tidyUp();
+    return new LocalTable(handle, setup.game, setup.seats, setup.id ?? newGameId()).begin();
   }
 
-  static async resume(game: GameInfo, saved: Saved): Promise<LocalTable> {
-    return new LocalTable(await openRecord(saved.record), game, saved.seats, true).begin();
+  static async resume(game: GameInfo, { record, seats, id, revision }: KeptGame): Promise<LocalTable> {
+    return new LocalTable(await openRecord(record), game, seats, id, revision).begin();
   }
 
   /** A record to look at: nobody sits at the table. */
@@ -67,11 +71,13 @@ export class LocalTable extends BaseTable implements Table {
     const game = (await rules.games()).find(({ id }) => id === state?.game);
     if (!state || !game) throw new Error(t('page.review.bad'));
     const seats = state.scores.map<Seat>(() => ({ name: '', kind: 'human', mine: false }));
-    return new LocalTable(handle, game, seats, false).begin();
+    return new LocalTable(handle, game, seats, null).begin();
   }
 
   close(): void {
     this.closed = true;
+    this.unwatch();
+    removeEventListener('focus', this.wake);
     this.thinker.close();
     void rules.close(this.handle);
   }
@@ -80,10 +86,27 @@ export class LocalTable extends BaseTable implements Table {
     const { length } = (await this.stateAt(REFEREE, NOW)).scores;
     while (this.seats.length < length) this.seats.push({ name: '', kind: 'human', mine: true });
     this.seats = this.seats.slice(0, length);
-    if (this.keeps) this.thinker.warm();
+    if (this.id) {
+      this.thinker.warm();
+      this.unwatch = watchGame(this.id, () => void this.exclusively(() => this.follow()));
+      addEventListener('focus', this.wake);
+    }
     await this.refresh();
     return this;
   }
+
+  /** Another tab went on with the game: shows what it did. The computer moves in that tab, not in both. */
+  private async follow(): Promise<void> {
+    const kept = this.id ? keptGame(this.id) : null;
+    if (!kept || kept.revision === this.revision || this.closed) return;
+    this.stopThinking();
+    await rules.load(this.handle, kept.record);
+    this.revision = kept.revision;
+    await this.update();
+  }
+
+  /** The tab that let the computer think may have been closed: who looks at this one finds it go on. */
+  private readonly wake = () => void this.letComputerMove();
 
   private chooseViewer(now: State): number {
     const [first] = ownSeats(this.seats);
@@ -100,14 +123,19 @@ export class LocalTable extends BaseTable implements Table {
     return JSON.stringify(view) !== JSON.stringify(now.view);
   }
 
+  /** Keeps what has changed, then shows it; where another tab was faster, shows that instead. */
   private async refresh(): Promise<void> {
+    if (!(await this.save())) return this.follow();
+    await this.update();
+    void this.letComputerMove();
+  }
+
+  private async update(): Promise<void> {
     const referee = await this.stateAt(REFEREE, NOW);
     const curtain = (await this.needsCurtain(referee)) ? referee.turn : 0;
     const viewer = curtain ? 0 : this.chooseViewer(referee);
     const entries = await rules.history(this.handle, viewer, 0);
-    if (this.keeps) await this.save(referee, entries); // what is shown is kept
     await this.present(viewer, entries, entries.length, curtain);
-    void this.letComputerMove();
   }
 
   private async present(viewer: number, entries: Entry[], shown: number, curtain: number): Promise<void> {
@@ -129,10 +157,15 @@ export class LocalTable extends BaseTable implements Table {
     this.notify();
   }
 
-  private async save(now: State, entries: Entry[]): Promise<void> {
-    const moves = countDecisions(entries);
-    if (now.turn === TURN_OVER || moves === 0) return forgetGame(this.game.id);
-    saveGame(this.game.id, { record: await this.record(), moves, seats: this.seats });
+  private async save(): Promise<boolean> {
+    const { id, game, seats, revision } = this;
+    if (!id) return true;
+    const { result } = await this.stateAt(REFEREE, NOW);
+    const moves = countDecisions(await rules.history(this.handle, REFEREE, 0));
+    const kept = { id, game: game.id, record: await this.record(), moves, seats, result, changed: 0, revision };
+    const written = keepGame(kept);
+    if (written) this.revision = written.revision;
+    return !!written;
   }
 
   private async letComputerMove(): Promise<void> {
@@ -150,7 +183,10 @@ export class LocalTable extends BaseTable implements Table {
       if (pause > 0) await new Promise((done) => setTimeout(done, pause));
       if (this.closed || !this.value?.thinking) return;
       this.change({ thinking: false });
-      await this.exclusively(() => this.execute(`play ${move}`));
+      await this.exclusively(async () => {
+        const { position } = await this.stateAt(turn, NOW);
+        if (position === view.position) await this.execute(`play ${move}`);
+      });
     } catch (error) {
       if (!(error instanceof Stopped)) this.change({ thinking: false });
     }

@@ -2,8 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../app/button';
-import { Dialog } from '../app/dialog';
+import { Icon } from '../app/icons';
 import { t } from '../app/messages';
+import { Question } from '../app/question';
 import { TURN_OVER } from '../rules/types';
 import { isDecision } from './entries';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
@@ -19,15 +20,16 @@ interface ActionsProps {
 }
 
 export function TableActions({ table, state, review, children, ...props }: ActionsProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'resign' | 'restart' | null>(null);
   const can = (ability: 'undo' | 'hint' | 'resign') => !review && table.can.has(ability);
   const active = isLive(state) && isMyTurn(state);
   const over = state.now.turn === TURN_OVER;
+  const begun = state.entries.some(isDecision);
   return (
     <>
       <div class="actions" role="group" aria-label={t('page.table.more')}>
         {can('undo') && (
-          <Button icon="undo" disabled={!state.entries.some(isDecision)} onClick={() => void table.undo()}>
+          <Button icon="undo" disabled={!begun} onClick={() => void table.undo()}>
             {t('page.table.undo')}
           </Button>
         )}
@@ -37,40 +39,53 @@ export function TableActions({ table, state, review, children, ...props }: Actio
           </Button>
         )}
         {can('resign') && state.seats.length > 1 && !over && (
-          <Button icon="flag" disabled={!active && table.can.has('restart')} onClick={() => setAsking(true)}>
+          <Button icon="flag" disabled={!active && table.can.has('restart')} onClick={() => setAsking('resign')}>
             {t('page.table.resign')}
           </Button>
         )}
         {children}
         {props.onRestart && (
-          <Button icon="restart" look={over ? 'primary' : ''} onClick={props.onRestart}>
+          <Button
+            icon="restart"
+            look={over ? 'primary' : ''}
+            onClick={() => (over || !begun ? props.onRestart?.() : setAsking('restart'))}
+          >
             {t('page.table.restart')}
           </Button>
         )}
+        <a
+          class="button"
+          href={`/rules/${state.game.id}?back=${encodeURIComponent(location.pathname + location.search + location.hash)}`}
+        >
+          <Icon name="book" />
+          {t('page.home.rules')}
+        </a>
         {over && props.onReview && (
           <Button icon="chart" onClick={props.onReview}>
             {t('page.table.review')}
           </Button>
         )}
       </div>
-      {asking && <ResignDialog onResign={() => void table.resign()} onClose={() => setAsking(false)} />}
+      {asking === 'resign' && (
+        <Question
+          title={t('page.table.resignSure')}
+          no={t('page.table.no')}
+          yes={t('page.table.resign')}
+          look="danger"
+          onYes={() => void table.resign()}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'restart' && (
+        <Question
+          title={t('page.table.restartSure')}
+          line={t('page.table.restartKept')}
+          no={t('page.table.goOn')}
+          yes={t('page.table.restartDo')}
+          onYes={() => props.onRestart?.()}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
-  );
-}
-
-function ResignDialog({ onResign, onClose }: { onResign(): void; onClose(): void }) {
-  const resign = () => {
-    onClose();
-    onResign();
-  };
-  return (
-    <Dialog title={t('page.table.resignSure')} onClose={onClose}>
-      <div class="dialog-actions">
-        <Button onClick={onClose}>{t('page.table.no')}</Button>
-        <Button look="danger" onClick={resign}>
-          {t('page.table.resign')}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

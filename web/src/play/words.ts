@@ -3,13 +3,17 @@
 import { isKey, t } from '../app/messages';
 import type { Face } from '../boards/face';
 import type { Entry } from '../rules/types';
-import { ownSeats, type TableState, winners } from './table';
+import { ownSeats, type Seat, winners } from './table';
+
+/** As much of a table as its people and its outcome are told from. */
+type Outcome = { seats: Seat[]; now: { result: string } };
+type People = Pick<Outcome, 'seats'>;
 
 export function sideName(face: Face, seat: number): string {
   return face.sides?.[seat - 1] ?? t('page.table.player', { number: seat });
 }
 
-export function seatName(face: Face, table: TableState, seat: number): string {
+export function seatName(face: Face, table: People, seat: number): string {
   const owner = table.seats[seat - 1];
   if (!owner) return '';
   if (owner.name) return owner.name;
@@ -27,7 +31,7 @@ export function briefOf(face: Face, move: string): string {
   return face.brief && !/^(resign|time|agreed)/.test(move) ? face.brief(move) : move;
 }
 
-export function tellEntry(face: Face, table: TableState, entry: Entry): string {
+export function tellEntry(face: Face, table: People, entry: Entry): string {
   const [word, who] = entry.move.split(' ');
   if (word === 'resign') return t('page.events.resign', { name: seatName(face, table, Number(who) || entry.player) });
   if (word === 'time') return t('page.events.time', { name: seatName(face, table, Number(who) || entry.player) });
@@ -35,7 +39,7 @@ export function tellEntry(face: Face, table: TableState, entry: Entry): string {
   return face.tell(entry, sideName(face, entry.player));
 }
 
-export function resultTitle(face: Face, table: TableState): string {
+export function resultTitle(face: Face, table: Outcome): string {
   const result = table.now.result;
   const [kind] = result.split(' ');
   const best = winners(result);

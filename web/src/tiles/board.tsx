@@ -8,7 +8,7 @@ import { useDrag } from '../boards/drag';
 import type { BoardProps } from '../boards/face';
 import { usePreview, useTurn } from '../boards/turn';
 import { TileFace } from './cells';
-import { SwapDialog, WildDialog } from './dialogs';
+import { PassDialog, SwapDialog, WildDialog } from './dialogs';
 import type { TileGame } from './game';
 import { Grid } from './grid';
 import { onBoardKey } from './keys';
@@ -30,7 +30,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     (previous) => startTurn(situation, previous),
     (now, event) => reduce(situation, now, event),
   );
-  const [swapping, setSwapping] = useState(false);
+  const [asking, setAsking] = useState<'swap' | 'pass' | null>(null);
   const [pointed, setPointed] = useState<number | null>(null); // a run of the list under the pointer
   const { move, problem } = spell(situation, turn);
   const preview = usePreview(props, move);
@@ -99,8 +99,8 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           points={scored?.points ?? null}
           isLegal={!!preview?.legal}
           onSend={send}
-          onSwap={() => setSwapping(true)}
-          onPass={game.canPass ? () => props.play('pass') : undefined}
+          onSwap={() => setAsking('swap')}
+          onPass={game.passLine ? () => setAsking('pass') : undefined}
         />
       )}
       {phone && <Zoom viewport={section} size={size} />}
@@ -116,12 +116,19 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           <TileFace symbol={turn.laid.get(cellOf(drag.id))?.symbol ?? situation.rack[rackOf(drag.id)] ?? ''} />
         </svg>
       )}
-      {swapping && (
+      {asking === 'pass' && (
+        <PassDialog
+          line={game.passLine?.(state, seat) ?? ''}
+          onPass={() => props.play('pass')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'swap' && (
         <SwapDialog
           rack={situation.rack}
-          onClose={() => setSwapping(false)}
+          onClose={() => setAsking(null)}
           onSwap={(symbols) => {
-            setSwapping(false);
+            setAsking(null);
             props.play(spellSwap(symbols));
           }}
         />

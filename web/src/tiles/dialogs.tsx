@@ -1,8 +1,14 @@
-// What is asked about tiles: which to exchange, what a wildcard shall be.
+// What is asked about tiles: whether to lay none, which to exchange, what a wildcard shall be.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
 import { t } from '../app/messages';
+import { Question } from '../app/question';
 import { TileButton } from './rack';
+
+export function PassDialog({ line, onPass, onClose }: { line: string; onPass(): void; onClose(): void }) {
+  const words = { title: t('page.tiles.passSure'), no: t('page.tiles.cancel'), yes: t('page.tiles.pass') };
+  return <Question {...words} line={line} look="danger" onYes={onPass} onClose={onClose} />;
+}
 
 export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbols: string[]): void }) {
   const [chosen, setChosen] = useState<Set<number>>(new Set());

@@ -5,7 +5,7 @@ export interface TileGame {
   title: string;
   name: string; // a class for its styles
   size: number;
-  canPass: boolean;
+  passLine?(state: State, seat: number): string; // what passing may cost, where it is allowed
   span: number; // cells across that a desktop shows at first; the size for the whole board
   keys: Record<string, string>; // keyboard keys that mean a tile's symbol
   rows(state: State): string[];

@@ -14,7 +14,7 @@ export const abaku: Face = {
     title: t('page.abaku.title'),
     name: 'abaku',
     size: SIZE,
-    canPass: true,
+    passLine: (state, seat) => t('page.abaku.passLine', { before: viewOf(state).players[seat - 1]?.passes ?? 0 }),
     span: SIZE,
     keys: {},
     rows: (state) => viewOf(state).board,

@@ -5,7 +5,7 @@ interface View {
   board: string[];
   bonuses: string[];
   wildcards: string[];
-  players: { rack: string; bag: number }[];
+  players: { rack: string; bag: number; passes: number }[];
 }
 
 export const viewOf = (state: State) => state.view as View;

@@ -14,7 +14,6 @@ export const summy: Face = {
     title: t('page.summy.title'),
     name: 'summy',
     size: SIZE,
-    canPass: false,
     span: 13,
     keys: { '*': 'x', X: 'x', '/': ':' },
     rows: (state) => viewOf(state).board,

@@ -2,7 +2,7 @@
 import { t } from '../../app/messages';
 import { faces } from '../../boards/registry';
 import type { Summary } from '../../online/api';
-import { savedGame } from '../../play/saved';
+import { gameInProgress } from '../../play/library';
 import type { GameInfo } from '../../rules/types';
 
 function ContinueItem(props: { id: string; href: string; title: string; line: string; mine?: boolean }) {
@@ -32,7 +32,7 @@ function opponentsOf(table: Summary): string {
 
 export function Continue({ games, tables }: { games: GameInfo[]; tables: Summary[] }) {
   const kept = games.flatMap((game) => {
-    const saved = savedGame(game.id);
+    const saved = gameInProgress(game.id);
     return saved ? [{ game, saved }] : [];
   });
   if (!kept.length && !tables.length) return null;
@@ -54,7 +54,7 @@ export function Continue({ games, tables }: { games: GameInfo[]; tables: Summary
           <ContinueItem
             key={game.id}
             id={game.id}
-            href={`/practice/${game.id}?go=on`}
+            href={`/practice/${game.id}?game=${saved.id}`}
             title={game.title}
             line={t('page.home.continueLine', { moves: saved.moves })}
           />

@@ -1,18 +1,17 @@
 // Playing in this browser: against the computer or together on one screen. Needs no server.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../app/button';
 import { t } from '../../app/messages';
-import type { Route } from '../../app/router';
+import { navigate, type Route } from '../../app/router';
 import { getSettings } from '../../app/settings';
 import type { Face } from '../../boards/face';
 import { faces } from '../../boards/registry';
 import { Frame } from '../../play/frame';
+import { gameInProgress, keptGame } from '../../play/library';
 import { LocalTable } from '../../play/local';
-import { forgetGame, savedGame } from '../../play/saved';
 import { useTable } from '../../play/use-table';
 import type { GameInfo } from '../../rules/types';
 import { NotFound } from '../not-found';
-import { openForReview } from '../review/handover';
 import { seatsAround } from '../setup/choices';
 import { Setup } from '../setup/setup';
 import { Optimum } from './optimum';
@@ -23,12 +22,17 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
   return game && face ? <PracticeOf key={game.id} route={route} game={game} face={face} /> : <NotFound />;
 }
 
+/** The address of a game that is kept here: it leads back to it after a reload, or from another page. */
+export const addressOf = (game: string, id: string | null) => `/practice/${game}?game=${id}`;
+
 /** A game that the address asks for: one that was begun, a position, the puzzle of a day. */
 function askedFor({ query }: Route, game: GameInfo, face: Face): Promise<LocalTable> | null {
-  const saved = query.has('go') ? savedGame(game.id) : null;
-  if (saved) return LocalTable.resume(game, saved);
-  const position = query.get('position') ?? undefined;
   const day = query.get('day');
+  const id = query.get('game') ?? (day ? `${game.id}-${day}` : null);
+  const kept = id ? keptGame(id) : null;
+  if (kept?.game === game.id) return LocalTable.resume(game, kept);
+  if (query.has('game')) return Promise.reject(new Error(t('page.setup.gone')));
+  const position = query.get('position') ?? undefined;
   if (!position && !day) return null;
   const me = Number(query.get('me'));
   return LocalTable.start({
@@ -37,27 +41,44 @@ function askedFor({ query }: Route, game: GameInfo, face: Face): Promise<LocalTa
     seats: me ? seatsAround(me, getSettings().level) : [],
     position,
     seed: day?.replaceAll('-', ''), // the date, so that everyone has the same puzzle
+    id: id ?? undefined,
   });
 }
 
-function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face: Face }) {
+function usePracticeTable(route: Route, game: GameInfo, face: Face) {
   const [table, setTable] = useState<LocalTable | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [saved, setSaved] = useState(() => savedGame(game.id));
-  const state = useTable(table);
+  const latest = useRef(0);
   useEffect(() => () => table?.close(), [table]);
-  const open = (starting: Promise<LocalTable>) =>
+  function open(starting: Promise<LocalTable>, replay = false) {
+    const number = ++latest.current;
     void starting.then(
-      (started) => {
+      async (started) => {
+        if (number !== latest.current) return started.close();
+        if (replay) await started.show(0);
+        navigate(addressOf(game.id, started.id), true);
         setTable(started);
         setError(null);
       },
       (problem: Error) => setError(problem.message),
     );
+  }
   useEffect(() => {
+    const { query } = route;
+    if (table?.id && query.get('game') === table.id) return;
+    setTable(null);
     const asked = askedFor(route, game, face);
-    if (asked) open(asked);
+    if (asked) open(asked, query.has('replay'));
   }, [route.query.toString()]);
+  return { table, error, open };
+}
+
+function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face: Face }) {
+  const { table, error, open } = usePracticeTable(route, game, face);
+  const state = useTable(table);
+  const asked = ['game', 'day', 'position'].some((name) => route.query.has(name));
+  if (!table && asked && !error) return <main id="main" class="page wide" />; // it is there in a moment
+  const saved = table ? null : gameInProgress(game.id);
 
   if (!table || !state)
     return (
@@ -71,19 +92,14 @@ function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face:
           {saved && (
             <div class="card continue">
               <p>{t('page.setup.goOnLine', { moves: saved.moves })}</p>
-              <Button look="primary" onClick={() => open(LocalTable.resume(game, saved))}>
+              <a class="button primary" href={addressOf(game.id, saved.id)}>
                 {t('page.setup.goOn')}
-              </Button>
+              </a>
             </div>
           )}
         </Setup>
       </main>
     );
-  const restart = () => {
-    forgetGame(game.id);
-    setSaved(null);
-    setTable(null);
-  };
   return (
     <main id="main" class="page wide">
       <Frame
@@ -98,8 +114,8 @@ function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face:
             </Button>
           )
         }
-        onRestart={restart}
-        onReview={() => void openForReview(table)}
+        onRestart={() => navigate(`/practice/${game.id}`)}
+        onReview={() => navigate(`/review?game=${table.id}`)}
       />
     </main>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../app/button';
 import { t } from '../../app/messages';
 import { Problem } from '../../app/problem';
 import type { Route } from '../../app/router';
+import { saveText } from '../../app/save-text';
 import { packRecord } from '../../app/share';
 import { faces } from '../../boards/registry';
 import { Frame } from '../../play/frame';
@@ -27,16 +28,8 @@ async function share(record: string, shown: number): Promise<string> {
   return t(copied ? 'page.review.copied' : 'page.review.linkAbove');
 }
 
-function save(record: string, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 export function Review({ route }: { route: Route }) {
-  const { opened, problem, open, close } = useRecord(route.hash);
+  const { opened, problem, open, close } = useRecord(route);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [told, setTold] = useState('');
   const state = useTable(opened?.table ?? null);
@@ -66,7 +59,7 @@ export function Review({ route }: { route: Route }) {
             <Button icon="link" onClick={() => void share(record, state.shown).then(say)}>
               {t('page.review.share')}
             </Button>
-            <Button icon="save" onClick={() => save(record, `${state.game.id}.record`)}>
+            <Button icon="save" onClick={() => saveText(record, `${state.game.id}.record`)}>
               {t('page.table.download')}
             </Button>
             <Button icon="restart" onClick={leave}>

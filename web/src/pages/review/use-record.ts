@@ -1,9 +1,11 @@
-// The record under review, from wherever it comes: dropped on the page, handed over after a game, or in a link.
+// The record under review, from wherever it comes: dropped on the page, a game of this device or of the server, or in a link.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../app/messages';
+import type { Route } from '../../app/router';
 import { unpackRecord } from '../../app/share';
+import { fetchRecord } from '../../online/api';
+import { keptGame } from '../../play/library';
 import { LocalTable } from '../../play/local';
-import { takeForReview } from './handover';
 
 interface Opened {
   table: LocalTable;
@@ -27,7 +29,25 @@ function useDroppedFile(onText: (text: string) => void) {
   }, []);
 }
 
-export function useRecord(hash: string) {
+/** The record that the address asks for. */
+async function askedFor({ query, hash }: Route): Promise<{ record: string; move: number } | null> {
+  const [game, table] = [query.get('game'), query.get('table')];
+  const shared = new URLSearchParams(hash);
+  const packed = shared.get('game');
+  if (packed) {
+    const record = await unpackRecord(packed).catch(() => {
+      throw new Error(t('page.review.badLink'));
+    });
+    return { record, move: Number(shared.get('at') ?? 0) };
+  }
+  if (table) return { record: await fetchRecord(table), move: 0 };
+  if (!game) return null;
+  const kept = keptGame(game);
+  if (!kept) throw new Error(t('page.setup.gone'));
+  return { record: kept.record, move: 0 };
+}
+
+export function useRecord(route: Route) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   async function open(record: string, move = 0) {
@@ -41,15 +61,10 @@ export function useRecord(hash: string) {
     }
   }
   useEffect(() => {
-    const handed = takeForReview();
-    const shared = new URLSearchParams(hash);
-    const packed = shared.get('game');
-    if (handed) void open(handed);
-    else if (packed)
-      void unpackRecord(packed).then(
-        (record) => open(record, Number(shared.get('at') ?? 0)),
-        () => setProblem(t('page.review.bad')),
-      );
+    void askedFor(route).then(
+      (asked) => asked && open(asked.record, asked.move),
+      (error: Error) => setProblem(`${t('page.review.bad')}: ${error.message}`),
+    );
   }, []);
   useDroppedFile((text) => void open(text));
   useEffect(() => () => opened?.table.close(), [opened]);

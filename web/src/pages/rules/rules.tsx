@@ -1,6 +1,7 @@
 // A game's rules: the text of its page, with positions drawn by the same board.
+import { Icon } from '../../app/icons';
 import { t } from '../../app/messages';
-import type { Route } from '../../app/router';
+import { backPath, type Route } from '../../app/router';
 import { faceOrder, faces } from '../../boards/registry';
 import type { GameInfo } from '../../rules/types';
 import { pages } from '../../rules-pages';
@@ -11,7 +12,7 @@ import { Markdown } from './markdown';
 export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
   if (!route.rest[0]) return <RulesIndex games={games} />;
   const game = games.find(({ id }) => id === route.rest[0]);
-  return game ? <RulesOf game={game} /> : <NotFound />;
+  return game ? <RulesOf game={game} back={backPath(route.query)} /> : <NotFound />;
 }
 
 function RulesIndex({ games }: { games: GameInfo[] }) {
@@ -41,13 +42,19 @@ function RulesIndex({ games }: { games: GameInfo[] }) {
   );
 }
 
-function RulesOf({ game }: { game: GameInfo }) {
+function RulesOf({ game, back }: { game: GameInfo; back: string | null }) {
   const face = faces[game.id];
   const text = pages[game.rulesPage] ?? `# ${t('page.rules.title', { game: game.title })}`;
   const split = text.indexOf('\n## ');
   const [intro, body] = split < 0 ? [text, ''] : [text.slice(0, split), text.slice(split)];
   return (
     <main id="main" class="page narrow prose">
+      {back && (
+        <a class="button back-to-table" href={back}>
+          <Icon name="back" />
+          {t('page.rules.back')}
+        </a>
+      )}
       <Markdown text={intro} />
       {face?.examples && (
         <div class="examples">
@@ -58,8 +65,8 @@ function RulesOf({ game }: { game: GameInfo }) {
       )}
       <Markdown text={body} />
       <p>
-        <a class="button primary" href={`/practice/${game.id}`}>
-          {t('page.rules.try')}
+        <a class="button primary" href={back ?? `/practice/${game.id}`}>
+          {t(back ? 'page.rules.back' : 'page.rules.try')}
         </a>
       </p>
     </main>

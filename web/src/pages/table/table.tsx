@@ -1,18 +1,16 @@
 // A table on the server: take a seat, play, watch, come back.
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { announce } from '../../app/announce';
 import { Button } from '../../app/button';
 import { t } from '../../app/messages';
 import { Problem } from '../../app/problem';
-import type { Route } from '../../app/router';
+import { navigate, type Route } from '../../app/router';
 import { faces } from '../../boards/registry';
 import { OnlineTable } from '../../online/table';
 import { Frame } from '../../play/frame';
 import { isMyTurn, type TableState } from '../../play/table';
 import { useTable } from '../../play/use-table';
 import type { GameInfo } from '../../rules/types';
-import { openForReview } from '../review/handover';
 import { Actions } from './actions';
 import { Connection } from './connection';
 import { Invite } from './invite';
@@ -23,7 +21,7 @@ import { WaitingRoom } from './waiting-room';
 export function TablePage({ route, games }: { route: Route; games: GameInfo[] }) {
   const [attempt, setAttempt] = useState(0);
   const again = () => setAttempt(attempt + 1);
-  const { table, problem } = useOnlineTable(route.rest[0] ?? '', games, attempt);
+  const { table, problem } = useOnlineTable(route.rest[0] ?? '', games, attempt, route.query.has('replay'));
   const state = useTable(table);
   useTurnNotice(state ? isMyTurn(state) : false, state?.game.title ?? '');
   if (!table) return <Connecting problem={problem} onRetry={again} />;
@@ -36,7 +34,7 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
 }
 
 /** A connection that lasts as long as the page is at the table; another attempt makes a new one. */
-function useOnlineTable(id: string, games: GameInfo[], attempt: number) {
+function useOnlineTable(id: string, games: GameInfo[], attempt: number, replay: boolean) {
   const [table, setTable] = useState<OnlineTable | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -48,6 +46,7 @@ function useOnlineTable(id: string, games: GameInfo[], attempt: number) {
       (ready) => {
         if (stale) return ready.close();
         opened = ready;
+        if (replay) void ready.show(0);
         setTable(ready);
       },
       (error: Error) => !stale && setProblem(error.message),
@@ -108,7 +107,7 @@ function RunningTable({ table, state, join }: { table: OnlineTable; state: Table
             <Offers table={table} />
           </>
         }
-        onReview={() => void openForReview(table).catch((problem: Error) => announce(problem.message))}
+        onReview={() => navigate(`/review?table=${server.id}`)}
       />
     </main>
   );
