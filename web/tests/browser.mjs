@@ -11,7 +11,7 @@ const executable = [
 ].find((path) => path && existsSync(path));
 
 /** For what has to happen; only a failing test waits so long. */
-export const PATIENCE_MS = 120000;
+export const PATIENCE_MS = Number(process.env.PATIENCE_MS ?? 120000);
 
 export async function launch() {
   if (!executable) return null;

@@ -144,8 +144,7 @@ async function undoEverywhere(browser) {
     await page.click('.actions button:has-text("Resign")');
     await page.click('dialog .button.danger');
     await page.waitForFunction((n) => document.querySelectorAll('.move').length > n, count);
-    for (let tries = 0; tries < 4 && (await page.locator('.move').count()) > count; tries++)
-      await page.click('.actions button:has-text("Undo")');
+    await page.click('.actions button:has-text("Undo")');
     await moveCount(page, count);
     const [kept] = await keptGames(page);
     assert.equal(kept.result, 'unfinished', id);
@@ -278,7 +277,7 @@ function myGames(options, colorScheme) {
     await page.click('.actions button:has-text("Resign")');
     await page.click('dialog .button.danger');
     await page.waitForSelector('.status.over');
-    await page.click('.top nav a:has-text("My games")');
+    await page.click('.top a[href="/games"]:visible');
     await page.waitForSelector('.my-game');
     assert.match(await page.textContent('.my-game'), /Abalone.*You – Computer.*You lost.*resignation/);
     await checkAccess(page, 'my games');
