@@ -34,11 +34,14 @@ TAKERS = {
     "refuse_for_now": (2, None),
     "refuse_call": (2, None),
     "refuse_head": (2, None),
+    "refuse_line": (1, None),
+    "refuse_at": (2, None),
+    "refuse_word": (1, None),
     "cannot_be": (1, None),
     "cli_usage_error": (1, None),
     "cli_usage_error_with": (1, 2),
 }
-IMPLIED = {"error_wrap": {"cause"}, "position_refuse_player": {"player"}}  # given by the function itself
+IMPLIED = {"error_wrap": {"cause"}, "position_refuse_player": {"player"}, "refuse_word": {"word"}}  # given by the function itself
 CONVERSIONS = {"d", "u", "c", "s", "zu", "lld", "llu"}
 CALL = re.compile(r"\b(" + "|".join(sorted(TAKERS, key=len, reverse=True)) + r")\(")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
