@@ -2,6 +2,7 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "core/record.h"
+#include "core/rulings.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -41,6 +42,13 @@ static void print_tags(const Record *record) {
       printf("%s: %s\n", record->lines[i].name, record->lines[i].text);
 }
 
+static void print_rulings(const Session *session) {
+  Text rulings = {0};
+  rulings_format_changed(session->game, session->start, &rulings);
+  fputs(text_string(&rulings), stdout);
+  text_free(&rulings);
+}
+
 static int run(const Arguments *arguments) {
   const char *path = arguments_text(arguments, "FILE");
   Text text = {0};
@@ -53,6 +61,7 @@ static int run(const Arguments *arguments) {
     session = record_replay(&record, NULL, NULL, &error);
   if (session) {
     print_tags(&record);
+    print_rulings(session);
     unsigned number = 0;
     session_destroy(record_replay(&record, print_entry, &number, &error));
     Text result = {0};

@@ -1,4 +1,4 @@
-// fivefold rules: the rules page of a game.
+// fivefold rules: the rules page of a game, or the page of rulings.
 #include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
@@ -8,21 +8,32 @@
 #include <string.h>
 
 static const Argument table[] = {
-    {"GAME", NULL, "whose rules", .kind = ARGUMENT_GAME, .required = true},
+    {"GAME", NULL, "whose rules", .kind = ARGUMENT_GAME},
+    {"--rulings", NULL, "what the rulebooks of all games leave open, and how it is settled",
+     .kind = ARGUMENT_SWITCH},
     {0},
 };
 
-static int run(const Arguments *arguments) {
-  const Game *game = arguments->game;
+static int print_page(const char *name) {
   for (const EmbeddedText *page = rules_pages; page->name; page++)
-    if (strcmp(page->name, game->rules_page) == 0) {
+    if (strcmp(page->name, name) == 0) {
       fputs(page->text, stdout);
       return 0;
     }
   Error error;
-  error_raise_with(&error, ERROR_INTERNAL, "cli.no-rules", "game=%s", game->id);
+  error_raise_with(&error, ERROR_INTERNAL, "cli.no-rules", "page=%s", name);
   return cli_fail(&cli_rules, &error);
 }
 
-const Command cli_rules = {
-    .name = "rules", .summary = "print the rules of a game", .arguments = table, .run = run};
+static int run(const Arguments *arguments) {
+  const bool has_rulings = arguments_has(arguments, "--rulings");
+  if (!arguments->game && !has_rulings)
+    return cli_usage_error_with(&cli_rules, "argument.missing", "kind=%s name=%s", "place", "GAME");
+  if (arguments->game && has_rulings) return cli_usage_error(&cli_rules, "cli.game-or-rulings");
+  return print_page(has_rulings ? "rulings" : arguments->game->rules_page);
+}
+
+const Command cli_rules = {.name = "rules",
+                           .summary = "print the rules of a game, or the rulings",
+                           .arguments = table,
+                           .run = run};

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/say.h"
+#include "core/rulings.h"
 #include "core/state.h"
 
 #include <assert.h>
@@ -100,8 +101,16 @@ uint64_t game_perft(const Game *game, const void *state, int depth) {
 uint64_t game_position_hash(const Game *game, const void *state) {
   Text position = {0};
   game->format_position(state, &position);
-  const uint64_t hash = hash_bytes(text_string(&position), position.length);
+  Text hashed = {0};
+  for (const char *word = text_string(&position); *word;) {
+    const size_t length = strcspn(word, " ");
+    const size_t with_blank = length + strspn(word + length, " ");
+    if (!ruling_word_is_default(game, word, length)) text_add_bytes(&hashed, word, with_blank);
+    word += with_blank;
+  }
+  const uint64_t hash = hash_bytes(text_string(&hashed), hashed.length);
   text_free(&position);
+  text_free(&hashed);
   return hash;
 }
 
@@ -130,6 +139,10 @@ void result_format(const Result *result, Text *out) {
     if (result->kind != RESULT_LOST && (result->players >> player & 1))
       text_format(out, " %d", player);
   text_format(out, " %s", result->reason);
+}
+
+const char *result_read(const Game *game, const char *text, int player_count) {
+  return game->read_result ? game->read_result(text, player_count) : text;
 }
 
 void result_format_reason(const Result *result, Text *out) {

@@ -48,6 +48,8 @@ typedef struct OptionSpec {
   const char *default_value;
   const char *values;  // "own,shared", "0,2..5"; an item in capitals ("ROWS") is free text
   const char *meaning; // one sentence for people
+  const char *ruling;  // settles what the rulebook leaves open: the key of a text in the catalogue
+                       // that says for each {value} what it means; else NULL
 } OptionSpec;
 
 // What ends or shortens a game besides its moves; recorded like moves.
@@ -166,6 +168,10 @@ typedef struct Game {
   // at least `moves` moves (chance included) were made; returns how many games were finished.
   uint64_t (*playout)(const void *start, uint64_t seed, uint64_t moves);
 
+  // Optional: what a result means today that was written down before a rule was changed; `text`
+  // itself where it means what it meant. NULL: all do.
+  const char *(*read_result)(const char *text, int player_count);
+
   // Optional: how others spell the moves.
   const GameNotation *notations;
   size_t notation_count;
@@ -189,7 +195,8 @@ void game_draw_text(const Game *game, const void *state, Text *out);
 // The number of move sequences of length `depth`; for games without chance.
 uint64_t game_perft(const Game *game, const void *state, int depth);
 
-// A hash of the position's text: the same for the same position on every machine.
+// A hash of the position's text: the same for the same position on every machine. Rulings that have
+// their defaults are left out, so that one which is added later changes no hash.
 uint64_t game_position_hash(const Game *game, const void *state);
 
 // The points a legal move brings the player on turn at once.
@@ -197,6 +204,9 @@ int game_gain(const Game *game, const void *state, Move move);
 
 // "unfinished", "won 1 goal", "drawn 1 2 repetition", "lost resign".
 void result_format(const Result *result, Text *out);
+
+// A result as it was written at any time, in today's words.
+const char *result_read(const Game *game, const char *text, int player_count);
 
 // Why the game ended, in words; the reason itself where the catalogue has no "result.REASON".
 void result_format_reason(const Result *result, Text *out);

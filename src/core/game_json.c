@@ -21,6 +21,7 @@ void game_json_options(const Game *game, Json *json) {
     add(json, "default", option->default_value);
     add(json, "values", option->values);
     add(json, "meaning", option->meaning);
+    if (option->ruling) add(json, "ruling", option->ruling);
     json_close_object(json);
   }
   json_close_array(json);

@@ -69,6 +69,17 @@ void options_format(const Game *game, const void *state, Text *out) {
   }
 }
 
+void options_format_changed(const Game *game, const void *state, Text *out) {
+  Text value = {0};
+  for (size_t i = 0; i < game->option_count; i++) {
+    text_clear(&value);
+    game->format_option(state, i, &value);
+    if (strcmp(text_string(&value), game->options[i].default_value) != 0)
+      text_format(out, "  %s=%s", game->options[i].name, text_string(&value));
+  }
+  text_free(&value);
+}
+
 unsigned options_number(const char *value) {
   uint64_t number = 0;
   scan_number(value, UINT32_MAX, &number);

@@ -22,6 +22,9 @@ bool options_has_name(const Game *game, const char *word);
 // Adds " NAME=VALUE" for every option of the state.
 void options_format(const Game *game, const void *state, Text *out);
 
+// Adds "  NAME=VALUE" for every option in which the state differs from the default.
+void options_format_changed(const Game *game, const void *state, Text *out);
+
 // For a game's init: a checked value as a number, or as an index among the words of `values`
 // (say "own,shared").
 unsigned options_number(const char *value);

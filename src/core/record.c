@@ -232,10 +232,12 @@ static bool check_result(const Record *record, const Session *session, Error *er
   const char *claimed = record_tag(record, "result");
   if (!claimed) return true;
   Result result;
-  session->game->result(session->state, &result);
+  const Game *game = session->game;
+  game->result(session->state, &result);
   Text actual = {0};
   result_format(&result, &actual);
-  const bool same = strcmp(claimed, text_string(&actual)) == 0;
+  const char *meant = result_read(game, claimed, game->player_count(session->state));
+  const bool same = strcmp(meant, text_string(&actual)) == 0;
   if (!same) {
     error_raise_with(error, "bad-record", "record.other-result", "actual=%s claimed=%s",
                      text_string(&actual), claimed);

@@ -2,6 +2,7 @@
 
 #include "base/lines.h"
 #include "base/say.h"
+#include "core/rulings.h"
 #include "platform/print.h"
 #include "play/local_record.h"
 #include "tui/choices.h"
@@ -180,6 +181,10 @@ static void ask_human(Dialogue *dialogue) {
 int dialogue_run(LocalGame *game) {
   Dialogue dialogue = {.game = game};
   printf("%s: %s\n", game->session->game->title, game->session->game->summary);
+  Text rulings = {0};
+  rulings_format_changed(game->session->game, game->session->start, &rulings);
+  fputs(text_string(&rulings), stdout);
+  text_free(&rulings);
   print_help();
   while (!dialogue.done && !local_game_is_over(game)) {
     if (game->curtain) {

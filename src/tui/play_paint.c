@@ -1,9 +1,9 @@
 // What the playing screen looks like.
 #include "base/say.h"
+#include "core/options.h"
+#include "core/rulings.h"
 #include "tui/frame.h"
 #include "tui/play_inside.h"
-
-#include <string.h>
 
 static void add_clock(int64_t left_ms, Text *out) {
   const long long seconds = (left_ms + 999) / 1000;
@@ -86,13 +86,7 @@ static size_t count_moves(const Session *session) {
 static void fill_title(const LocalGame *local, Text *title, Text *status) {
   const Game *game = local->session->game;
   text_format(title, "Fivefold  %s", game->title);
-  for (size_t i = 0; i < game->option_count; i++) {
-    Text value = {0};
-    game->format_option(local->session->start, i, &value);
-    if (strcmp(text_string(&value), game->options[i].default_value) != 0)
-      text_format(title, "  %s=%s", game->options[i].name, text_string(&value));
-    text_free(&value);
-  }
+  options_format_changed(game, local->session->start, title);
   if (local->save_failed)
     say_add(status, "tui.not-saved");
   else if (local->save_path)
@@ -213,8 +207,10 @@ static void show_game(PlayScreen *screen) {
   text_free(&message), text_free(&prompt), text_free(&report), text_free(&keys);
 }
 
-static void show_help(void) {
+static void show_help(const LocalGame *local) {
   Text page = {0};
+  rulings_format_changed(local->session->game, local->session->start, &page);
+  if (page.length) text_add_char(&page, '\n');
   say_add(&page, "tui.help");
   show_page("tui.help-title", &page, "tui.keys-help");
   text_free(&page);
@@ -222,7 +218,7 @@ static void show_help(void) {
 
 void play_paint(PlayScreen *screen) {
   if (screen->help)
-    show_help();
+    show_help(screen->game);
   else if (screen->game->curtain)
     show_curtain(screen->game);
   else

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/say.h"
 #include "base/scan.h"
+#include "core/options.h"
 #include "tui/frame.h"
 
 #include <stdlib.h>
@@ -118,6 +119,7 @@ static void paint(WatchScreen *screen) {
   Text title = {0}, status = {0}, players = {0}, message = {0}, heading = {0}, keys = {0};
   const char *date = record_tag(screen->record, "date");
   text_format(&title, "Fivefold  %s  %s", screen->session->game->title, date ? date : "");
+  options_format_changed(screen->session->game, screen->session->start, &title);
   say_add_with(&status, "tui.entry-of", "at=%zu count=%zu", screen->at,
                screen->session->entry_count);
   list_players(screen, &players);

@@ -41,6 +41,7 @@ def refuses_wrong_usage():
     assert "the games are" in usage_error("rules", "chess")
     usage_error("rules")
     usage_error("rules", "abalone", "baju")
+    usage_error("rules", "abalone", "--rulings")
     usage_error("games", "all")
     usage_error("engine", "--fast")
     usage_error("perft", "abalone")
@@ -80,7 +81,10 @@ def lists_games_and_prints_rules():
     assert "abalone - Abalone:" in games and "layout=standard" in games
     for line in games.splitlines():
         if not line.startswith(" "):
-            assert run("rules", line.split()[0])[0].startswith("# ")
+            page = run("rules", line.split()[0])[0]
+            assert page.startswith("# ")
+            assert "(rulings.md)" in page, line
+    assert run("rules", "--rulings")[0].startswith("# Rulings")
 
 
 def counts_move_sequences():

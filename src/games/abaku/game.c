@@ -2,14 +2,18 @@
 #include "core/options.h"
 #include "games/abaku/adapter.h"
 
+#include <string.h>
+
 static const char bag_values[] = "own,shared";
 static const char ops_values[] = "full,basic";
 
 static const OptionSpec option_specs[OPTION_COUNT] = {
-    {"players", "2", "1..4", "how many play"},
-    {"bag", "own", bag_values, "each player a bag of 55 random digits, or all one bag of 110"},
-    {"ops", "full", ops_values, "basic: only + - x and :, without squares, cubes and roots"},
-    {"board", "standard", "standard,plain,ROWS", "bonus squares; 15 rows joined by / replace them"},
+    {"players", "2", "1..4", "how many play", NULL},
+    {"bag", "own", bag_values, "each player a bag of 55 random digits, or all one bag of 110",
+     NULL},
+    {"ops", "full", ops_values, "basic: only + - x and :, without squares, cubes and roots", NULL},
+    {"board", "standard", "standard,plain,ROWS", "bonus squares; 15 rows joined by / replace them",
+     NULL},
 };
 
 bool abaku_init_from_options(void *state, const char *const *values, Error *error) {
@@ -87,6 +91,11 @@ static int game_score(const void *memory, int player) {
 
 static void game_result(const void *memory, Result *result) {
   abaku_result(memory, result);
+}
+
+// A game for one that ended idly used to be won.
+static const char *game_read_result(const char *text, int player_count) {
+  return player_count == 1 && strcmp(text, "won 1 idle") == 0 ? "lost idle" : text;
 }
 
 static void game_make_view(const void *memory, int seat, void *view) {
@@ -198,4 +207,5 @@ const Game abaku_game = {
     .write_json = abaku_write_json,
     .gain = game_gain_of,
     .playout = game_playout,
+    .read_result = game_read_result,
 };

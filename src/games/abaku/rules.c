@@ -78,6 +78,7 @@ void abaku_result(const AbakuState *state, Result *result) {
   for (int i = 0; i < state->players; i++)
     if (!state->player[i].out && (state->player[i].score == best || state->end == END_AGREED))
       result->players |= 2u << i;
+  if (state->players == 1 && state->end == END_IDLE) result->players = 0;
   const int winners = __builtin_popcount(result->players);
   result->kind = winners == 0 ? RESULT_LOST : winners == 1 ? RESULT_WON : RESULT_DRAWN;
 }

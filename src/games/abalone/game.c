@@ -7,11 +7,13 @@
 enum { OPTION_LAYOUT, OPTION_GOAL, OPTION_REPETITION, OPTION_QUIET, OPTION_CAP, OPTION_COUNT };
 
 static const OptionSpec option_specs[OPTION_COUNT] = {
-    {"layout", "standard", abalone_layout_names, "the start position"},
-    {"goal", "6", "1..6", "marbles to push off"},
-    {"repetition", "3", "0,2..5", "the n-th occurrence of a position is a draw; 0: never"},
-    {"quiet", "200", "0..1000", "so many plies without a marble pushed off are a draw; 0: never"},
-    {"cap", "0", "0..10000", "the game ends at this ply, more marbles pushed off wins; 0: never"},
+    {"layout", "standard", abalone_layout_names, "the start position", NULL},
+    {"goal", "6", "1..6", "marbles to push off", NULL},
+    {"repetition", "3", "0,2..5", "the n-th occurrence of a position is a draw; 0: never", NULL},
+    {"quiet", "200", "0..1000", "so many plies without a marble pushed off are a draw; 0: never",
+     NULL},
+    {"cap", "0", "0..10000", "the game ends at this ply, more marbles pushed off wins; 0: never",
+     NULL},
 };
 
 const char *const abalone_reason_words[] = {

@@ -5,14 +5,14 @@
 enum { OPTION_PLAYERS, OPTION_TILES, OPTION_HIDDEN, OPTION_GIVEBACK, OPTION_BONUS, OPTION_COUNT };
 
 static const OptionSpec option_specs[OPTION_COUNT] = {
-    {"players", "2", "2..4", "how many play"},
+    {"players", "2", "2..4", "how many play", NULL},
     {"tiles", "take", "take,stay",
-     "take: a matched tile is won for good; stay (two players): lines are judged at the end"},
-    {"hidden", "no", "no,yes",
-     "yes: the numbers on a player's tiles are seen by that player alone"},
+     "take: a matched tile is won for good; stay (two players): lines are judged at the end", NULL},
+    {"hidden", "no", "no,yes", "yes: the numbers on a player's tiles are seen by that player alone",
+     NULL},
     {"giveback", "no", "no,yes",
-     "yes: a die on the player's own board may be given back for a coin"},
-    {"bonus", "main", "main,anti", "the bonus line: a1-b2-c3, or c1-b2-a3"},
+     "yes: a die on the player's own board may be given back for a coin", NULL},
+    {"bonus", "main", "main,anti", "the bonus line: a1-b2-c3, or c1-b2-a3", NULL},
 };
 
 static bool read_options(AddvantageOptions *options, const char *const *values, Error *error) {

@@ -6,7 +6,7 @@
 
 static const OptionSpec option_specs[] = {
     {"arithmetic", "exact", "exact,whole",
-     "exact: fractions may occur on the way; whole: every division has to come out even"},
+     "exact: fractions may occur on the way; whole: every division has to come out even", NULL},
 };
 
 static const char *const reason_words[] = {

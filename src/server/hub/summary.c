@@ -108,7 +108,7 @@ void summary_write(const Summary *summary, uint64_t player, Json *json) {
   json_put_number(json, "turn", summary->turn);
   table_json_scores(summary->scores, summary->seat_count, json);
   json_key(json, "result");
-  table_json_result(summary->result, json);
+  table_json_result(result_read(summary->game, summary->result, summary->seat_count), json);
   json_key(json, "clock");
   json_open_object(json);
   clock_spec_write_json(&summary->clock, json);

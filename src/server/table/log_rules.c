@@ -77,7 +77,8 @@ static bool result_follows(const GameTable *table, const LogEntry *entry, Error 
   Text text = {0};
   table->game->result(table->session->state, &result);
   result_format(&result, &text);
-  const bool good = strcmp(text_string(&text), entry->text) == 0 ||
+  const char *meant = result_read(table->game, entry->text, table->seat_count);
+  const bool good = strcmp(text_string(&text), meant) == 0 ||
                     error_raise_with(error, ERROR_IMPOSSIBLE, "log.other-result",
                                      "claimed=%s actual=%s", entry->text, text_string(&text));
   text_free(&text);

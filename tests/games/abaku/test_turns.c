@@ -272,7 +272,7 @@ static void idle_turns_end_the_game(void **context) {
   state = dealt_game("players=1");
   for (int i = 0; i < 6; i++)
     play(&state, "swap:2 draw:2", NULL);
-  expect_result(&state, "won 1 idle");
+  expect_result(&state, "lost idle");
 }
 
 static void a_third_pass_is_judged_before_idleness(void **context) {

@@ -4,11 +4,11 @@ import { formatMessage, type Values } from './message-format';
 
 const LOCALE = 'en';
 
-/** The page's own messages, and why games end; a wrong key is a type error. */
-export type Key = Extract<keyof typeof catalogue, `page.${string}` | `result.${string}`>;
+/** The page's own messages, why games end and what rulings mean; a wrong key is a type error. */
+export type Key = Extract<keyof typeof catalogue, `page.${string}` | `result.${string}` | `ruling.${string}`>;
 
 export function isKey(key: string): key is Key {
-  return /^(page|result)\./.test(key) && key in catalogue;
+  return /^(page|result|ruling)\./.test(key) && key in catalogue;
 }
 
 export function t(key: Key, values: Values = {}): string {

@@ -9,6 +9,7 @@ import { Curtain } from './curtain';
 import { answeredDecision } from './entries';
 import { MoveList } from './move-list';
 import { Players } from './players';
+import { Rulings } from './rulings';
 import { Say } from './say';
 import { Status } from './status';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
@@ -94,6 +95,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         >
           {props.actions}
         </TableActions>
+        <Rulings game={state.game} options={state.state.options} />
         {props.extra}
         <MoveList face={face} table={table} state={state} />
         {active && !face.takesTyping && (

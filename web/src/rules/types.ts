@@ -5,6 +5,7 @@ export interface OptionInfo {
   default: string;
   values: string;
   meaning: string;
+  ruling?: string; // settles what the rulebook leaves open: the key of what each value means
 }
 
 export interface GameInfo {

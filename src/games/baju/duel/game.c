@@ -7,7 +7,7 @@
 
 static const OptionSpec option_specs[] = {
     {"board", "ring", "ring,BOARD",
-     "bridges and button values: ring (a reconstruction), or a board's lines joined by /"},
+     "bridges and button values: ring (a reconstruction), or a board's lines joined by /", NULL},
 };
 
 const char *const baju_reason_words[] = {

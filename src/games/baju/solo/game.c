@@ -10,9 +10,9 @@ const char baju_goal_words[] = "two-lines,four-lines";
 enum { OPTION_GOAL, OPTION_BOARD, OPTION_COUNT };
 
 static const OptionSpec option_specs[OPTION_COUNT] = {
-    {"goal", "two-lines", baju_goal_words, "the equal lines that have to be made"},
+    {"goal", "two-lines", baju_goal_words, "the equal lines that have to be made", NULL},
     {"board", "ring", "ring,BOARD",
-     "bridges and button values: ring (a reconstruction), or a board's lines joined by /"},
+     "bridges and button values: ring (a reconstruction), or a board's lines joined by /", NULL},
 };
 
 const char *const baju_solo_ending_words[] = {

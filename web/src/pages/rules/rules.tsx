@@ -9,10 +9,22 @@ import { NotFound } from '../not-found';
 import { ExampleFigure } from './example';
 import { Markdown } from './markdown';
 
+const RULINGS = 'rulings'; // the page that belongs to no one game
+
 export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
   if (!route.rest[0]) return <RulesIndex games={games} />;
   const game = games.find(({ id }) => id === route.rest[0]);
-  return game ? <RulesOf game={game} back={backPath(route.query)} /> : <NotFound />;
+  if (game) return <RulesOf game={game} back={backPath(route.query)} />;
+  return route.rest[0] === RULINGS ? <Rulings /> : <NotFound />;
+}
+
+/** What the rulebooks of all games leave open. */
+function Rulings() {
+  return (
+    <main id="main" class="page narrow prose">
+      <Markdown text={pages[RULINGS]} />
+    </main>
+  );
 }
 
 function RulesIndex({ games }: { games: GameInfo[] }) {
@@ -38,6 +50,9 @@ function RulesIndex({ games }: { games: GameInfo[] }) {
           );
         })}
       </ul>
+      <p>
+        <a href={`/rules/${RULINGS}`}>{t('page.rulings.title')}</a>
+      </p>
     </main>
   );
 }

@@ -1,10 +1,12 @@
 // The options of a game's rules as fields of a form.
 import { t } from '../../app/messages';
 import { type Choice, choiceOf } from '../../app/options';
+import { isRuling } from '../../app/rulings';
 import { Segments } from '../../app/segments';
 import type { Face } from '../../boards/face';
 import type { GameInfo, OptionInfo } from '../../rules/types';
 import type { Options } from './choices';
+import { RulingFields } from './ruling-fields';
 
 const MAX_SEGMENTS = 4; // more choices are a list
 
@@ -75,7 +77,7 @@ function OptionField({ face, option, value, onChange }: FieldProps) {
   return <Segments legend={label} name={option.name} value={value} choices={choices} onChange={onChange} />;
 }
 
-/** The quick ones in view, the others tucked away. */
+/** The quick ones in view, the others tucked away, and the rulings by themselves. */
 export function OptionFields(props: { face: Face; game: GameInfo; values: Options; onChange(values: Options): void }) {
   const { face, game, values } = props;
   const field = (option: OptionInfo) => (
@@ -88,7 +90,7 @@ export function OptionFields(props: { face: Face; game: GameInfo; values: Option
     />
   );
   const quick = game.options.filter((option) => face.quickOptions.includes(option.name));
-  const rest = game.options.filter((option) => !face.quickOptions.includes(option.name));
+  const rest = game.options.filter((option) => !face.quickOptions.includes(option.name) && !isRuling(option));
   return (
     <>
       {quick.map(field)}
@@ -98,6 +100,7 @@ export function OptionFields(props: { face: Face; game: GameInfo; values: Option
           <div class="stack">{rest.map(field)}</div>
         </details>
       )}
+      <RulingFields face={face} rulings={game.options.filter(isRuling)} values={values} onChange={props.onChange} />
     </>
   );
 }

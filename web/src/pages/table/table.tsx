@@ -29,8 +29,9 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
   const join = can.includes('join') ? <Join id={table.server.id} code={route.hash} onJoined={again} /> : null;
   if (state && (status === 'running' || status === 'over'))
     return <RunningTable table={table} state={state} join={join} />;
-  const title = games.find(({ id }) => id === game)?.title ?? game;
-  return <WaitingRoom table={table} title={title} join={join} />;
+  const info = games.find(({ id }) => id === game);
+  const title = info?.title ?? game;
+  return <WaitingRoom table={table} game={info} title={title} join={join} />;
 }
 
 /** A connection that lasts as long as the page is at the table; another attempt makes a new one. */

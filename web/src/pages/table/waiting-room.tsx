@@ -7,6 +7,8 @@ import { faces } from '../../boards/registry';
 import type { ServerTable } from '../../online/api';
 import { FairPlay } from '../../online/fair-play';
 import type { OnlineTable } from '../../online/table';
+import { Rulings } from '../../play/rulings';
+import type { GameInfo } from '../../rules/types';
 import { SetupFrame } from '../setup/frame';
 import { Connection } from './connection';
 import { Invite } from './invite';
@@ -28,7 +30,8 @@ function SeatList({ server }: { server: ServerTable }) {
   );
 }
 
-export function WaitingRoom({ table, title, join }: { table: OnlineTable; title: string; join: ComponentChild }) {
+export function WaitingRoom(props: { table: OnlineTable; game?: GameInfo; title: string; join: ComponentChild }) {
+  const { table, game, title, join } = props;
   const { server } = table;
   const leave = () => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'));
   return (
@@ -48,6 +51,7 @@ export function WaitingRoom({ table, title, join }: { table: OnlineTable; title:
               )}
             </p>
             <SeatList server={server} />
+            {game && <Rulings game={game} options={server.options} />}
           </div>
           {join}
           <Invite server={server} />
