@@ -8,8 +8,8 @@ PREFIX ?= /usr/local
 build: ## build the program, build/fivefold
 	@scripts/build
 
-serve: build ## build, then serve the play site on http://localhost:8080 (PORT=... for another)
-	@scripts/serve $(PORT)
+serve: build ## build, then serve the play site on http://localhost:8080 (PORT=... for another, LAN=1 for phones)
+	@LAN=$(LAN) scripts/serve $(PORT)
 
 check: ## build with sanitizers and run the quick tests, for while you work
 	@scripts/check

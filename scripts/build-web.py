@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 web, output, depfile, stamp, wasm = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
-OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "fivefold.wasm", "icon.svg",
+OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "qr.js", "fivefold.wasm", "icon.svg",
            "manifest.webmanifest", "sw.js"]
 
 

@@ -41,7 +41,7 @@ const common = {
 };
 await build({
   ...common,
-  entryPoints: { app: 'src/main.tsx', worker: 'src/rules/worker.ts' },
+  entryPoints: { app: 'src/main.tsx', worker: 'src/rules/worker.ts', qr: 'src/qr.ts' },
   outdir: output,
   jsx: 'automatic',
   jsxImportSource: 'preact',
@@ -53,7 +53,7 @@ if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
 
 // The service worker knows the build by what is in it.
 const digest = createHash('sha256');
-for (const name of ['app.js', 'app.css', 'worker.js', 'fivefold.wasm', 'index.html'])
+for (const name of ['app.js', 'app.css', 'worker.js', 'qr.js', 'fivefold.wasm', 'index.html'])
   digest.update(await readFile(join(output, name)));
 await build({
   ...common,

@@ -5,7 +5,16 @@ declare const BUILD: string;
 declare const self: ServiceWorkerGlobalScope;
 
 const cacheName = `fivefold-${BUILD}`;
-const files = ['/', '/app.js', '/app.css', '/worker.js', '/fivefold.wasm', '/icon.svg', '/manifest.webmanifest'];
+const files = [
+  '/',
+  '/app.js',
+  '/app.css',
+  '/worker.js',
+  '/qr.js',
+  '/fivefold.wasm',
+  '/icon.svg',
+  '/manifest.webmanifest',
+];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

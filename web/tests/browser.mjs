@@ -13,7 +13,7 @@ const executable = [
 /** For what has to happen; only a failing test waits so long. */
 export const PATIENCE_MS = Number(process.env.PATIENCE_MS ?? 120000);
 
-export async function launch() {
+export async function launch(more = []) {
   if (!executable) return null;
   return chromium.launch({
     executablePath: executable,
@@ -26,6 +26,7 @@ export async function launch() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

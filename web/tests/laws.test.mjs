@@ -13,6 +13,7 @@ const ANYTHING = null;
 const ALLOWED = {
   'rules-pages.ts': [],
   'sw.ts': [],
+  'qr.ts': [],
   styles: [],
   app: ['rules'],
   rules: ['app'],

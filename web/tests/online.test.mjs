@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { checkAccess } from './access.mjs';
 import { openPage, runCases } from './browser.mjs';
+import { createTable, join, moveCount } from './online.mjs';
 import { chooseMove, makeRandom, typeMove, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
 import { startFivefold } from './server.mjs';
@@ -11,28 +12,11 @@ const server = await startFivefold(process.argv[3]);
 const { base } = server;
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-async function createTable(page, game, name, opponent = 'invite') {
-  await page.goto(`${base}/online/${game}`);
-  await page.waitForSelector('.setup');
-  await page.fill('input[autocomplete=nickname]', name);
-  await page.check(`input[name=online-opponent][value=${opponent}]`);
-  await page.click('.setup button[type=submit]');
-  await page.waitForURL(/\/t\/\w+/);
-}
-
-async function join(page, link, name) {
-  await page.goto(link);
-  await page.waitForSelector('form.card input');
-  await page.fill('form.card input', name);
-  await page.click('form.card button[type=submit]');
-  await page.waitForSelector('.table');
-}
-
 async function twoPlayers(browser, game) {
   const ann = await openPage(browser, desktop);
   const bo = await openPage(browser, desktop);
   await delayAnswers(bo, 500);
-  await createTable(ann, game, 'Ann');
+  await createTable(ann, base, game, 'Ann');
   const link = await ann.inputValue('.copy-row input');
   assert.match(link, /\/t\/\w+#[\w-]+/);
   await join(bo, link, 'Bo');
@@ -111,8 +95,6 @@ async function sameGains(browser) {
   assert.deepEqual(online, await shownGains(page));
   assert.ok(online.some(([, gain]) => gain));
 }
-
-const moveCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count);
 
 async function abaloneTogether(browser) {
   const { ann, bo, link } = await twoPlayers(browser, 'abalone');
@@ -234,7 +216,7 @@ function access(colorScheme, width) {
     await ann.goto(`${base}/online/summy`);
     await ann.waitForSelector('.setup');
     await checkAccess(ann, 'online set-up');
-    await createTable(ann, 'abalone', 'Ann', 'open');
+    await createTable(ann, base, 'abalone', 'Ann', 'open');
     await ann.waitForSelector('.seat-list');
     assert.equal(await ann.locator('.status.over').count(), 0); // nothing is over before it began
     await checkAccess(ann, 'waiting');
@@ -265,7 +247,7 @@ function access(colorScheme, width) {
 
 async function computerOpponent(browser) {
   const page = await openPage(browser, desktop);
-  await createTable(page, 'abalone', 'Cy', 'bot');
+  await createTable(page, base, 'abalone', 'Cy', 'bot');
   await waitForTurn(page);
   await page.click('[data-place=c3]');
   await page.click('[data-place=d3]');
@@ -294,7 +276,7 @@ async function layTiles(page) {
 /** One's own operations are shown one after another before the answer is drawn, however fast that comes. */
 async function ownMoveFirst(browser) {
   const page = await openPage(browser, { ...desktop, reducedMotion: 'no-preference' });
-  await createTable(page, 'abaku', 'Di', 'bot');
+  await createTable(page, base, 'abaku', 'Di', 'bot');
   await waitForTurn(page);
   // They pass by: the page itself notes what it showed while the answer was not yet there.
   await page.evaluate(() => {
@@ -327,7 +309,7 @@ async function clickGoesOn(browser) {
       if (type === 'update') answered += entries.filter(({ kind }) => kind === 'move').length;
     }),
   );
-  await createTable(page, 'abalone', 'Flo', 'bot');
+  await createTable(page, base, 'abalone', 'Flo', 'bot');
   await waitForTurn(page);
   await page.click('[data-place=c3]');
   await page.click('[data-place=d3]');
@@ -343,7 +325,7 @@ async function clickGoesOn(browser) {
 /** Without motion the answer is there at once, and so is still what one's own play made. */
 async function ownMoveStays(browser) {
   const still = await openPage(browser, desktop);
-  await createTable(still, 'abaku', 'Ed', 'bot');
+  await createTable(still, base, 'abaku', 'Ed', 'bot');
   const before = await layTiles(still);
   await moveCount(still, before + 2);
   assert.match(await still.textContent('.tl-own'), / points? with .+ = /);
@@ -354,7 +336,7 @@ async function ownMoveStays(browser) {
 async function fairPlay(browser) {
   const ann = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
   const bo = await openPage(browser, desktop);
-  await createTable(ann, 'abaku', 'Ann');
+  await createTable(ann, base, 'abaku', 'Ann');
   await ann.click('button:has-text("Fair play")');
   const promised = await ann.textContent('.fair-facts dd >> nth=0');
   assert.match(promised, /^[0-9a-f]{64}$/);

@@ -4,12 +4,15 @@ import type { ServerEntry } from './api';
 
 const countingKinds = new Set(['move', 'chance', 'resign', 'time', 'claim', 'agreed']);
 
+/** Whether it is of the game itself, and not of what people say around it. */
+export const isCounting = ({ kind }: ServerEntry): boolean => countingKinds.has(kind);
+
 /** The entries of the game itself, without those that were taken back. */
 export function countingEntries(log: ServerEntry[]): ServerEntry[] {
   let counting: ServerEntry[] = [];
   for (const entry of log) {
     if (entry.kind === 'takeback') counting = counting.filter(({ n }) => n <= Number(entry.text));
-    else if (countingKinds.has(entry.kind)) counting.push(entry);
+    else if (isCounting(entry)) counting.push(entry);
   }
   return counting;
 }

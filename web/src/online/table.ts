@@ -4,15 +4,22 @@ import { faces } from '../boards/registry';
 import { BaseTable } from '../play/base-table';
 import { lastDecision } from '../play/entries';
 import { Pace, pauseAfter } from '../play/pace';
-import { type Ability, type Hint, isLive, type Table } from '../play/table';
+import { type Ability, type Hint, isLive, type Table, type TableState } from '../play/table';
 import { rules } from '../rules/client';
-import type { GameInfo, State } from '../rules/types';
-import { fetchRecord, type ServerEntry, type ServerTable } from './api';
+import { type Entry, type GameInfo, type State, TURN_CHANCE } from '../rules/types';
+import { type ApiError, fetchRecord, type ServerEntry, type ServerTable } from './api';
+import { fateOf, type Sent } from './fate';
 import { countingEntries, mergeLog, readEntries } from './log';
 import { luckOf, makeLuck } from './luck';
 import { Positions } from './positions';
 import { readSeats } from './seats';
 import { ConnectionLost, type Message, Socket } from './socket';
+
+/** One's own move between being made and being confirmed. */
+interface Pending extends Sent {
+  state: State;
+  entry: Entry;
+}
 
 const MAX_BEHIND = 3; // news that wait for what is being shown; a watched game may be fast
 
@@ -24,6 +31,13 @@ const abilities: Record<string, Ability> = {
   draw: 'draw',
   rematch: 'rematch',
 };
+
+/** The table as if the move had been confirmed. How it ends, and the luck, is for the server to say. */
+function withPending(value: TableState, { state, entry }: Pending): TableState {
+  const entries = [...value.entries, entry];
+  const now = { ...state, turn: Math.max(state.turn, TURN_CHANCE), result: 'unfinished' };
+  return { ...value, entries, shown: entries.length, state: now, before: value.now, last: entry, now, pending: true };
+}
 
 /** A long log comes in pieces: asks for those that are missing. */
 async function completeLog(socket: Socket, table: ServerTable): Promise<ServerTable> {
@@ -38,6 +52,8 @@ async function completeLog(socket: Socket, table: ServerTable): Promise<ServerTa
 
 export class OnlineTable extends BaseTable implements Table {
   connected = true;
+  refusal: string | null = null; // of the last action, for people to read
+  private pending: Pending | null = null;
   private log: ServerEntry[] = [];
   private counting: ServerEntry[] = [];
   private readonly positions: Positions;
@@ -165,6 +181,8 @@ export class OnlineTable extends BaseTable implements Table {
       this.receivedAt = arrived;
       this.log = mergeLog(this.log, entries);
       this.counting = countingEntries(this.log);
+      if (this.pending && fateOf(this.log, this.pending) !== 'again') this.pending = null;
+      this.socket.watch(this.awaitsSomebody());
       if (this.server.position) {
         this.positions.set(this.entryNumber(this.counting.length), this.server.position);
         await this.present(this.stillShown());
@@ -172,6 +190,12 @@ export class OnlineTable extends BaseTable implements Table {
       } else this.notify();
       this.addLuck();
     });
+  }
+
+  /** Whether somebody else has to do something before this person can go on. */
+  private awaitsSomebody(): boolean {
+    const { status, seat, turn } = this.server;
+    return seat > 0 && (status === 'open' || status === 'starting' || (status === 'running' && turn !== seat));
   }
 
   /** Commits to a nonce when that is asked for, and shows it when all have committed. */
@@ -201,7 +225,8 @@ export class OnlineTable extends BaseTable implements Table {
     const then = wanted < entries.length ? await this.positions.state(this.entryNumber(wanted)) : null;
     const shown = then ? wanted : entries.length;
     const decision = lastDecision(entries, shown);
-    this.value = {
+    const { pending } = this;
+    const value: TableState = {
       game: this.game,
       seats: readSeats(seats, clock, this.receivedAt),
       entries,
@@ -214,6 +239,7 @@ export class OnlineTable extends BaseTable implements Table {
       thinking: false,
       curtain: 0,
     };
+    this.value = pending && !then ? withPending(value, pending) : value;
     this.notify();
   }
 
@@ -243,29 +269,60 @@ export class OnlineTable extends BaseTable implements Table {
     return this.socket.request({ ...message, table: this.server.id });
   }
 
-  /** The same; the answer is a refusal in words, or null. */
+  /** The same; the answer is a refusal in words, which is shown too, or null. */
   async tryAction(message: Message): Promise<string | null> {
-    try {
-      await this.act(message);
-      return null;
-    } catch (problem) {
-      return (problem as Error).message;
+    const refusal = await this.act(message).then(
+      () => null,
+      (problem: Error) => problem.message,
+    );
+    this.refuse(refusal);
+    return refusal;
+  }
+
+  /** What people read about an action that was not done; null: nothing. */
+  refuse(refusal: string | null): void {
+    if (refusal === this.refusal) return;
+    this.refusal = refusal;
+    this.notify();
+  }
+
+  /** Plays: drawn at once, sent until the server has it, and never played twice. */
+  async play(move: string): Promise<string | null> {
+    const seat = this.server.turn;
+    const sent: Sent = { n: this.server.next, move, seat };
+    await this.exclusively(() => this.drawPending(sent));
+    for (;;) {
+      const problem = await this.act({ type: 'play', ...sent }).then(
+        () => null,
+        (error: ApiError) => error,
+      );
+      if (!problem) return null;
+      if (problem instanceof ConnectionLost) await new Promise<void>((ready) => this.whenFollowing.push(ready));
+      else if (problem.code === 'stale') await this.learnSince(sent.n);
+      else return this.takeBackPending(problem.message);
+      const fate = fateOf(this.log, sent);
+      if (fate === 'played') return null;
+      if (fate === 'overtaken') return this.takeBackPending(t('page.online.overtaken'));
+      sent.n = this.server.next; // the game stands where it stood: an offer took the number
     }
   }
 
-  /** Plays; over a broken connection it finds out afterwards whether the move arrived. */
-  async play(move: string): Promise<string | null> {
-    const n = this.server.next;
-    for (;;) {
-      try {
-        await this.act({ type: 'play', move, n, seat: this.server.turn });
-        return null;
-      } catch (problem) {
-        if (!(problem instanceof ConnectionLost)) return (problem as Error).message;
-      }
-      await new Promise<void>((ready) => this.whenFollowing.push(ready));
-      if (this.log.some((entry) => entry.n === n)) return null;
-    }
+  private async drawPending(sent: Sent): Promise<void> {
+    const { state, entry } = await rules.try(this.game.id, this.server.position, sent.move);
+    if (!state || !entry) return; // the server will say what is wrong with it
+    this.pending = { ...sent, state, entry: { ...entry, player: sent.seat } };
+    await this.present(this.counting.length);
+  }
+
+  private async takeBackPending(reason: string): Promise<string> {
+    this.pending = null;
+    await this.exclusively(() => this.present(this.stillShown()));
+    return reason;
+  }
+
+  private async learnSince(n: number): Promise<void> {
+    const { table } = await this.act({ type: 'get', since: n }).catch(() => ({ table: null }));
+    if (table) await this.accept(table as ServerTable, (table as ServerTable).entries);
   }
 
   show(index: number): Promise<void> {

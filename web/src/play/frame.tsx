@@ -40,7 +40,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const active = isLive(state) && isMyTurn(state);
   const nameOf = (seat: number) => seatName(face, state, seat);
   return (
-    <div class={`table table-${face.id}`}>
+    <div class={`table table-${face.id}${state.pending ? ' pending' : ''}`}>
       <h1 class="visually-hidden">{state.game.title}</h1>
       {state.seats.length > 1 && (
         <div class="table-players">

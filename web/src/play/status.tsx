@@ -33,6 +33,13 @@ export function Status(props: StatusProps) {
   if (!isLive(state)) return <Stepping {...props} />;
   const { turn, result } = state.now;
   if (turn === TURN_OVER) return <p class="status over">{`${resultTitle(face, state)} · ${resultReason(result)}`}</p>;
+  if (state.pending)
+    return (
+      <p class="status waiting sending">
+        <span class="dots" aria-hidden="true" />
+        {t('page.table.sending')}
+      </p>
+    );
   const name = seatName(face, state, turn);
   if (state.thinking)
     return (

@@ -22,6 +22,7 @@ export interface TableState {
   now: State; // live, whatever is shown
   thinking: boolean;
   curtain: number; // the player to hand the device to, or 0
+  pending?: boolean; // the last move is drawn, but the server has not confirmed it yet
 }
 
 /** A good move, and what the computer says of it. */

@@ -3,6 +3,12 @@
 import type { RulesModule } from './module';
 import type { Advice, Answer, Check, Entry, GameInfo, Limits, News, State, Verification } from './types';
 
+/** A move that was tried out: what it leads to and what happened, or why it cannot be. */
+export interface Tried {
+  state?: State;
+  entry?: Entry;
+}
+
 export interface Looked {
   state?: State;
   error?: { code: string; message: string };
@@ -68,6 +74,16 @@ export class RulesService {
     if (wrong) return { legal: false, ...wrong };
     const { refusal, report = [] } = this.rules.check(this.scratch, move);
     return refusal ? { legal: false, ...refusal } : { legal: true, report };
+  }
+
+  /** A position after a move, before any luck that follows. */
+  try(game: string, position: string, move: string): Tried {
+    if (this.setUp(game, position)) return {};
+    const { error } = this.rules.run(this.scratch, `play ${move}`);
+    this.scratchKey = '';
+    if (error) return {};
+    const [entry] = this.rules.history(this.scratch, -1, 0) as Entry[];
+    return { state: this.rules.describe(this.scratch, -1, 1) as State, entry };
   }
 
   moves(game: string, position: string, limit: number): string[] {

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../../app/announce';
 import { Button } from '../../app/button';
+import { copyText } from '../../app/clipboard';
 import { t } from '../../app/messages';
 import { Problem } from '../../app/problem';
 import type { Route } from '../../app/router';
@@ -21,11 +22,7 @@ async function share(record: string, shown: number): Promise<string> {
   const link = `${location.origin}/review#game=${await packRecord(record)}&at=${shown}`;
   if (link.length > MAX_LINK_LENGTH) return t('page.review.tooLong');
   history.replaceState(null, '', link);
-  const copied = await navigator.clipboard?.writeText(link).then(
-    () => true,
-    () => false,
-  );
-  return t(copied ? 'page.review.copied' : 'page.review.linkAbove');
+  return t((await copyText(link)) ? 'page.review.copied' : 'page.review.linkAbove');
 }
 
 export function Review({ route }: { route: Route }) {

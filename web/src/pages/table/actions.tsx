@@ -4,7 +4,6 @@ import type { IconName } from '../../app/icons';
 import { type Key, t } from '../../app/messages';
 import { FairPlay } from '../../online/fair-play';
 import type { OnlineTable } from '../../online/table';
-import { perform } from './perform';
 
 const actions: { type: string; icon: IconName; label: Key; look?: string }[] = [
   { type: 'draw', icon: 'handshake', label: 'page.online.draw' },
@@ -21,7 +20,7 @@ export function Actions({ table }: { table: OnlineTable }) {
       {actions
         .filter(({ type }) => can.includes(type))
         .map(({ type, icon, label, look }) => (
-          <Button key={type} look={look} icon={icon} onClick={() => void perform(table, { type })}>
+          <Button key={type} look={look} icon={icon} onClick={() => void table.tryAction({ type })}>
             {t(label)}
           </Button>
         ))}

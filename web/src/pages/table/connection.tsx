@@ -6,14 +6,15 @@ import type { OnlineTable } from '../../online/table';
 
 export function Connection({ table }: { table: OnlineTable }) {
   const was = useRef(true);
+  const lost = t(table.current()?.pending ? 'page.online.lostPending' : 'page.online.lost');
   useEffect(() => {
-    if (table.connected !== was.current) announce(t(table.connected ? 'page.online.back' : 'page.online.lost'));
+    if (table.connected !== was.current) announce(table.connected ? t('page.online.back') : lost);
     was.current = table.connected;
   }, [table.connected]);
   return table.connected ? null : (
     <p class="notice warning" role="status">
       <span class="dots" aria-hidden="true" />
-      {t('page.online.lost')}
+      {lost}
     </p>
   );
 }

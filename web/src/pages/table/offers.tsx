@@ -3,7 +3,6 @@ import { Button } from '../../app/button';
 import { type Key, t } from '../../app/messages';
 import type { ServerTable } from '../../online/api';
 import type { OnlineTable } from '../../online/table';
-import { perform } from './perform';
 
 const questions: Record<string, Key> = {
   draw: 'page.online.drawOffered',
@@ -20,12 +19,12 @@ function Offer({ table, offer }: { table: OnlineTable; offer: ServerTable['offer
     <p class="notice" role="status">
       <span>{hasAccepted ? t('page.online.offered') : t(questions[offer.kind], { name })}</span>
       {seat > 0 && !hasAccepted && (
-        <Button look="small primary" onClick={() => void perform(table, { type: offer.kind })}>
+        <Button look="small primary" onClick={() => void table.tryAction({ type: offer.kind })}>
           {t('page.online.accept')}
         </Button>
       )}
       {seat > 0 && (
-        <Button look="small" onClick={() => void perform(table, { type: 'decline', offer: offer.kind })}>
+        <Button look="small" onClick={() => void table.tryAction({ type: 'decline', offer: offer.kind })}>
           {t('page.online.decline')}
         </Button>
       )}

@@ -16,6 +16,7 @@ import { Connection } from './connection';
 import { Invite } from './invite';
 import { Join } from './join';
 import { Offers } from './offers';
+import { Refusal } from './refusal';
 import { WaitingRoom } from './waiting-room';
 
 export function TablePage({ route, games }: { route: Route; games: GameInfo[] }) {
@@ -102,6 +103,7 @@ function RunningTable({ table, state, join }: { table: OnlineTable; state: Table
         notices={
           <>
             <Connection table={table} />
+            <Refusal table={table} />
             {server.seat === 0 && !join && <p class="notice">{t('page.online.watching')}</p>}
             {join}
             <Invite server={server} />

@@ -12,7 +12,7 @@ import type { GameInfo } from '../../rules/types';
 import { SetupFrame } from '../setup/frame';
 import { Connection } from './connection';
 import { Invite } from './invite';
-import { perform } from './perform';
+import { Refusal } from './refusal';
 
 function SeatList({ server }: { server: ServerTable }) {
   return (
@@ -33,13 +33,14 @@ function SeatList({ server }: { server: ServerTable }) {
 export function WaitingRoom(props: { table: OnlineTable; game?: GameInfo; title: string; join: ComponentChild }) {
   const { table, game, title, join } = props;
   const { server } = table;
-  const leave = () => void perform(table, { type: 'leave' }).then((done) => done && navigate('/'));
+  const leave = () => void table.tryAction({ type: 'leave' }).then((refusal) => refusal || navigate('/'));
   return (
     <main id="main" class="page">
       <div class="setup">
         <SetupFrame face={faces[server.game]}>
           <h1>{title}</h1>
           <Connection table={table} />
+          <Refusal table={table} />
           <div class="card stack">
             <p class="lead" role="status">
               {server.status === 'aborted' ? (
