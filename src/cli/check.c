@@ -19,14 +19,14 @@ static void print_line(void *context, const char *line) {
 
 static int run(const Arguments *arguments) {
   Error error;
-  Store *store = NULL;
+  StoreReader *reader = NULL;
   if (sodium_init() < 0)
     error_raise(&error, ERROR_INTERNAL, "server.no-random");
   else
-    store = store_open_snapshot(arguments_text(arguments, "DB"), &error);
-  if (!store) return cli_fail(&cli_check, &error);
-  const CheckResult result = check_store(store, print_line, NULL);
-  store_close(store);
+    reader = store_open_snapshot(arguments_text(arguments, "DB"), &error);
+  if (!reader) return cli_fail(&cli_check, &error);
+  const CheckResult result = check_store(reader, print_line, NULL);
+  store_close_snapshot(reader);
   printf("%zu tables with %zu entries: %zu %s\n", result.tables, result.entries, result.faults,
          result.faults == 1 ? "fault" : "faults");
   return result.faults ? 1 : 0;

@@ -225,10 +225,9 @@ static bool open_all(Server *server, Error *error) {
   server->site.store = store_open(config->database, error);
   if (!server->site.store) return false;
   int64_t last_alive;
-  if (store_last_alive(server->site.store, &last_alive) == STORE_FAILED) {
-    const StoreHealth health = store_health(server->site.store);
-    return error_copy(error, &health.error);
-  }
+  StoreReader *reader = store_reader(server->site.store);
+  if (store_last_alive(reader, &last_alive) == STORE_FAILED)
+    return error_copy(error, store_read_error(reader));
   site_clock_set_at_least(last_alive);
   server->site.limits = limits_create(config->no_limits, config->max_connections_per_address);
   const bool any = strcmp(config->bind, "any") == 0;

@@ -1,63 +1,137 @@
-// What a database has to offer to be a store. The write functions are called by the writer thread
-// only, the read functions (store.h has their meaning) by one other thread only: a back end keeps a
-// connection for each.
+// What a database has to offer to be a store: connections that run the prepared statements of
+// statements.h, and a way to commit a group of batches. What the statements mean is the same for
+// all of them (changes.c, reads.c).
 #ifndef FIVEFOLD_STORE_BACKEND_H
 #define FIVEFOLD_STORE_BACKEND_H
 
 #include "store/batch.h"
+#include "store/statements.h"
 
-typedef struct StoreBackend {
+#include <stdatomic.h>
+
+typedef struct StoreBackend StoreBackend;
+
+// A connection, used by one thread at a time; the first member of a back end's own.
+typedef struct StoreConnection {
+  const StoreBackend *backend;
+} StoreConnection;
+
+// ---- Values of a statement's parameters; bytes are borrowed
+
+typedef enum StoreValueKind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BLOB } StoreValueKind;
+
+typedef struct StoreValue {
+  StoreValueKind kind;
+  int64_t number;
+  const void *bytes;
+  size_t size;
+} StoreValue;
+
+static inline StoreValue value_number(int64_t number) {
+  return (StoreValue){.kind = VALUE_NUMBER, .number = number};
+}
+
+static inline StoreValue value_id(uint64_t id) {
+  return value_number((int64_t)id);
+}
+
+static inline StoreValue value_text(const char *text) {
+  return (StoreValue){.kind = VALUE_TEXT, .bytes = text};
+}
+
+static inline StoreValue value_hash(const uint8_t hash[STORE_HASH_SIZE]) {
+  return (StoreValue){.kind = VALUE_BLOB, .bytes = hash, .size = STORE_HASH_SIZE};
+}
+
+enum { STATEMENT_MAX_VALUES = 16 };
+
+typedef struct StoreValues {
+  const StoreValue *values;
+  int count;
+} StoreValues;
+
+// The values of a call, in their order.
+#define VALUES(...)                                                                                \
+  ((StoreValues){(const StoreValue[]){__VA_ARGS__},                                                \
+                 (int)(sizeof((const StoreValue[]){__VA_ARGS__}) / sizeof(StoreValue))})
+
+// ---- Rows that a statement gives; valid while they are visited
+
+typedef struct StoreRow {
+  const StoreBackend *backend;
+  void *cursor;
+  int index;
+} StoreRow;
+
+typedef bool (*StoreRowVisitor)(void *context, const StoreRow *row); // false: no more
+
+int64_t row_number(const StoreRow *row, int column);
+uint64_t row_id(const StoreRow *row, int column);
+const char *row_text(const StoreRow *row, int column);
+// A blob of exactly `size` bytes; false when it is another or NULL.
+bool row_blob(const StoreRow *row, int column, void *bytes, size_t size);
+
+// ---- A back end
+
+enum { STORE_READERS = 2 }; // threads
+
+typedef enum StoreLane {
+  LANE_GROUPS,  // all that wait are committed together
+  LANE_SINGLES, // rare changes, one at a time
+  STORE_LANE_COUNT,
+} StoreLane;
+
+// For a back end that cannot tell at once whether a group was committed. As long as it does not
+// know it has those refused that wait behind it, unless the store is about to be closed.
+typedef struct StoreDoubt {
+  void (*refuse_waiting)(void *context, const Error *error);
+  void *context;
+  const atomic_bool *is_stopping;
+} StoreDoubt;
+
+struct StoreBackend {
   size_t struct_size; // sizeof(StoreBackend)
 
   void *(*open)(const char *place, Error *error);
-  void *(*open_snapshot)(const char *place, Error *error); // for reading only
   void (*close)(void *database);
-
   bool (*backup)(const char *place, const char *target, bool replace, Error *error);
-  StoreRead (*check)(void *database, StoreComplaint complain, void *context, Error *error);
 
-  // A transaction around any number of ops. A refused op leaves the transaction to be rolled back.
-  bool (*begin)(void *database, Error *error);
-  bool (*apply)(void *database, const StoreOp *op, Error *error);
-  bool (*commit)(void *database, Error *error); // returns after it has reached the disk
-  void (*rollback)(void *database);
+  // A connection for one of the reading threads.
+  StoreConnection *(*open_reader)(void *database, Error *error);
+  // One to look at the store as it is at this moment, without a database that is open. Closing it
+  // ends that.
+  StoreConnection *(*open_snapshot)(const char *place, Error *error);
+  void (*close_reader)(StoreConnection *connection);
+  // What is read between these is of one moment.
+  bool (*begin_read)(StoreConnection *connection, Error *error);
+  void (*end_read)(StoreConnection *connection);
+  StoreRead (*check)(StoreConnection *connection, StoreComplaint complain, void *context,
+                     Error *error);
 
-  // A failed read says why.
-  StoreRead (*find_table)(void *database, uint64_t table,
-                          void (*found)(void *, const StoredTable *), void *context, Error *error);
-  StoreRead (*list_seats)(void *database, uint64_t table, bool (*visit)(void *, const StoredSeat *),
-                          void *context, Error *error);
-  StoreRead (*list_entries)(void *database, uint64_t table,
-                            bool (*visit)(void *, const StoredEntry *), void *context,
-                            Error *error);
-  StoreRead (*count_entries)(void *database, uint64_t table, uint32_t *count, Error *error);
-  StoreRead (*list_public)(void *database, StoredStatus status, const char *game, size_t limit,
-                           StoreTableVisitor visit, void *context, Error *error);
-  StoreRead (*list_of_player)(void *database, uint64_t player, size_t limit,
-                              StoreTableVisitor visit, void *context, Error *error);
-  StoreRead (*list_unfinished_of_player)(void *database, uint64_t player, size_t limit,
-                                         StoreTableVisitor visit, void *context, Error *error);
-  StoreRead (*list_all)(void *database, uint64_t after, size_t limit, StoreTableVisitor visit,
-                        void *context, Error *error);
-  StoreRead (*list_due)(void *database, int64_t now, size_t limit, StoreTableVisitor visit,
-                        void *context, Error *error);
-  StoreRead (*list_unstarted)(void *database, StoreTableVisitor visit, void *context, Error *error);
-  StoreRead (*find_player)(void *database, uint64_t player, StoredPlayer *found, Error *error);
-  StoreRead (*find_token)(void *database, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found,
-                          Error *error);
-  StoreRead (*find_recovery)(void *database, const uint8_t hash[STORE_HASH_SIZE],
-                             StoredPlayer *found, Error *error);
-  StoreRead (*recovery_time)(void *database, uint64_t player, int64_t *at, Error *error);
-  StoreRead (*list_devices)(void *database, uint64_t player,
-                            bool (*visit)(void *, const StoredDevice *), void *context,
-                            Error *error);
-  StoreRead (*last_alive)(void *database, int64_t *at, Error *error);
-  StoreRead (*list_leaving)(void *database, size_t limit, StoreTableVisitor visit, void *context,
-                            Error *error);
-  StoreRead (*downtime)(void *database, int64_t from, int64_t to, int64_t *downtime, Error *error);
-  StoreRead (*count_unfinished)(void *database, size_t *count, Error *error);
-} StoreBackend;
+  // Which thread commits a batch; NULL: all go one way.
+  StoreLane (*lane_of)(const StoreBatch *batch);
+  // Commits the batches from `first` on, which are linked, each as a whole or not at all, and
+  // returns when that has reached the disk. A batch that was refused has its error. False, with an
+  // error: nothing of the group was committed, and it is no batch's fault. Called by the lane's
+  // thread only.
+  bool (*commit)(void *database, StoreLane lane, StoreBatch *first, const StoreDoubt *doubt,
+                 Error *error);
+
+  // Runs a statement and visits its rows; `visit` may be NULL.
+  bool (*run)(StoreConnection *connection, StoreStatement statement, StoreValues values,
+              StoreRowVisitor visit, void *context, Error *error);
+  int64_t (*changes)(StoreConnection *connection); // rows that the last statement changed
+
+  int64_t (*number)(const StoreRow *row, int column);
+  const char *(*text)(const StoreRow *row, int column); // "" for NULL
+  const void *(*blob)(const StoreRow *row, int column, size_t *size);
+};
 
 extern const StoreBackend sqlite_backend;
+
+// ---- For the back ends
+
+// Makes one change of a batch (changes.c). False with "conflict" when it is refused.
+bool store_apply(StoreConnection *connection, const StoreOp *op, Error *error);
 
 #endif

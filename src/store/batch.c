@@ -37,6 +37,7 @@ static void free_op(StoreOp *op) {
   case STORE_OP_SET_PLAYER:
     release(op->player.name);
     break;
+  case STORE_OP_MOVE_HEAD:
   case STORE_OP_DELETE_TABLE:
   case STORE_OP_ADD_DEVICE:
   case STORE_OP_SET_SEEN:
@@ -81,13 +82,18 @@ void store_add_table(StoreBatch *batch, const StoredTable *table) {
   op->table.progress = copy_progress(&table->progress);
 }
 
+void store_move_head(StoreBatch *batch, uint64_t table, uint64_t version, uint32_t log_length) {
+  add_op(batch, STORE_OP_MOVE_HEAD)->table =
+      (StoredTable){.id = table, .version = version, .log_length = log_length};
+}
+
 void store_set_progress(StoreBatch *batch, uint64_t table, const StoredProgress *progress) {
   add_op(batch, STORE_OP_SET_PROGRESS)->table =
       (StoredTable){.id = table, .progress = copy_progress(progress)};
 }
 
-void store_delete_table(StoreBatch *batch, uint64_t table) {
-  add_op(batch, STORE_OP_DELETE_TABLE)->table.id = table;
+void store_delete_table(StoreBatch *batch, uint64_t table, uint64_t version) {
+  add_op(batch, STORE_OP_DELETE_TABLE)->table = (StoredTable){.id = table, .version = version};
 }
 
 void store_set_seat(StoreBatch *batch, const StoredSeat *seat) {

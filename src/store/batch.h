@@ -6,6 +6,7 @@
 
 typedef enum StoreOpKind {
   STORE_OP_ADD_TABLE,
+  STORE_OP_MOVE_HEAD,
   STORE_OP_SET_PROGRESS,
   STORE_OP_DELETE_TABLE,
   STORE_OP_SET_SEAT,
@@ -25,7 +26,7 @@ typedef enum StoreOpKind {
 typedef struct StoreOp {
   StoreOpKind kind;
   union {
-    StoredTable table; // of the progress and the deletion only what they need
+    StoredTable table; // of head, progress and deletion only what they need
     StoredSeat seat;
     StoredEntry entry;
     struct {

@@ -1,4 +1,4 @@
-// The SQLite back end: connections, transactions, schema.
+// The SQLite back end: connections and transactions.
 #include "store/sqlite.h"
 
 #include "base/error_codes.h"
@@ -18,115 +18,23 @@ enum {
   LOG_BYTES = 64 << 20,
 };
 
+#define READER_SETTINGS "PRAGMA query_only = 1; PRAGMA cell_size_check = 1;"
+
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error) {
   return error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s", what,
                           sqlite3_errmsg(handle));
 }
 
-sqlite3_stmt *sqlite_statement(SqliteConnection *connection, SqliteStatement index) {
-  sqlite3_stmt **slot = &connection->prepared[index];
-  if (*slot)
-    sqlite3_reset(*slot);
-  else
-    sqlite3_prepare_v3(connection->handle, sqlite_statements[index], -1, SQLITE_PREPARE_PERSISTENT,
-                       slot, NULL);
-  return *slot;
+bool sqlite_execute(SqliteConnection *connection, const char *sql, Error *error) {
+  return sqlite3_exec(connection->handle, sql, NULL, NULL, NULL) == SQLITE_OK ||
+         sqlite_refuse(connection->handle, sql, error);
 }
 
-// Each step takes the schema from its index to the next; user_version says where a file is. Steps
-// are only ever added.
-static const char *const migrations[] = {
-    "CREATE TABLE tables ("
-    "  id INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, clock TEXT NOT NULL,"
-    "  secret BLOB NOT NULL, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,"
-    "  due_at INTEGER NOT NULL, status INTEGER NOT NULL, is_public INTEGER NOT NULL);"
-    "CREATE INDEX tables_public ON tables (status, created_at) WHERE is_public;"
-    "CREATE INDEX tables_due ON tables (due_at) WHERE status < 2;"
-    "CREATE TABLE entries ("
-    "  table_id INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
-    "  spent INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,"
-    "  PRIMARY KEY (table_id, number)) WITHOUT ROWID;"
-    "CREATE TABLE seats ("
-    "  table_id INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL,"
-    "  player INTEGER NOT NULL, name TEXT NOT NULL, level INTEGER NOT NULL, code_hash BLOB,"
-    "  PRIMARY KEY (table_id, seat)) WITHOUT ROWID;"
-    "CREATE INDEX seats_player ON seats (player) WHERE player <> 0;"
-    "CREATE TABLE players ("
-    "  id INTEGER PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL);"
-    "CREATE TABLE tokens ("
-    "  hash BLOB PRIMARY KEY, player INTEGER NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX tokens_player ON tokens (player);"
-    "CREATE TABLE lives (boot_at INTEGER PRIMARY KEY, alive_at INTEGER NOT NULL);",
-    // What lists show. No table has that many entries: the first look at an old one counts anew.
-    "ALTER TABLE tables ADD COLUMN turn INTEGER NOT NULL DEFAULT -1;"
-    "ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 4000000000;",
-    // How luck is made: tables from before have the first dealer.
-    ("ALTER TABLE tables ADD COLUMN dealer INTEGER NOT NULL DEFAULT 1;"
-     "ALTER TABLE tables ADD COLUMN has_lot INTEGER NOT NULL DEFAULT 0;"),
-    // Scores of games that run were once kept as nobody but a referee may see them: count anew.
-    "UPDATE tables SET length = 4000000000 WHERE status < 2;",
-    // A token is a device that its player can tell from others and take away; codes to come back.
-    "ALTER TABLE tokens ADD COLUMN id INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE tokens ADD COLUMN label TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE tokens ADD COLUMN seen_day INTEGER NOT NULL DEFAULT 0;"
-    "UPDATE tokens SET id = random() & 0x7fffffffffffffff, seen_day = created_at / 86400000;"
-    "DROP INDEX tokens_player;"
-    "CREATE INDEX tokens_of_player ON tokens (player, seen_day DESC, created_at DESC);"
-    "CREATE TABLE recoveries ("
-    "  player INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, created_at INTEGER NOT NULL);",
-    // Lists in their order, however many games a player or the site has finished.
-    "ALTER TABLE seats ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seats ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
-    "UPDATE seats SET created_at = tables.created_at, ended = tables.status = 2"
-    "  FROM tables WHERE tables.id = seats.table_id;"
-    "DROP INDEX seats_player;"
-    "CREATE INDEX seats_of_player ON seats (player, ended, created_at DESC, table_id)"
-    "  WHERE player <> 0;"
-    "DROP INDEX tables_public;"
-    "CREATE INDEX tables_public ON tables (status, created_at) WHERE is_public AND status < 2;"
-    "CREATE INDEX tables_public_of_game ON tables (status, game, created_at)"
-    "  WHERE is_public AND status < 2;",
-    // Who was deleted, but not yet from all tables.
-    "CREATE TABLE leaving (player INTEGER PRIMARY KEY);",
-};
-
-enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
-
-static int read_version(sqlite3 *handle) {
-  sqlite3_stmt *statement;
-  int version = -1;
-  if (sqlite3_prepare_v2(handle, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
-      sqlite3_step(statement) == SQLITE_ROW)
-    version = sqlite3_column_int(statement, 0);
-  sqlite3_finalize(statement);
-  return version;
-}
-
-// Brings the schema of a database up to date; refuses one that is newer than this program.
-static bool migrate(sqlite3 *handle, Error *error) {
-  int version = read_version(handle);
-  if (version < 0) return sqlite_refuse(handle, "the schema's version cannot be read", error);
-  if (version > SCHEMA_VERSION)
-    return error_raise_with(error, ERROR_STORE, "store.newer-schema", "path=%s version=%d known=%d",
-                            "the database", version, SCHEMA_VERSION);
-  for (; version < SCHEMA_VERSION; version++) {
-    char finish[64];
-    sqlite3_snprintf(sizeof finish, finish, "PRAGMA user_version = %d; COMMIT", version + 1);
-    if (sqlite3_exec(handle, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_exec(handle, migrations[version], NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_exec(handle, finish, NULL, NULL, NULL) != SQLITE_OK) {
-      sqlite_refuse(handle, "the schema cannot be brought up to date", error);
-      sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
-      return false;
-    }
-  }
-  return true;
-}
+// ---- Connections
 
 static bool open_connection(SqliteConnection *connection, const char *path, int flags,
                             const char *settings, Error *error) {
+  connection->base.backend = &sqlite_backend;
   // Each connection is used by one thread only.
   if (sqlite3_open_v2(path, &connection->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK ||
       sqlite3_busy_timeout(connection->handle, BUSY_MS) != SQLITE_OK ||
@@ -136,18 +44,53 @@ static bool open_connection(SqliteConnection *connection, const char *path, int 
 }
 
 static void close_connection(SqliteConnection *connection) {
-  for (size_t i = 0; i < SQLITE_STATEMENT_COUNT; i++)
+  for (size_t i = 0; i < STATEMENT_COUNT; i++)
     sqlite3_finalize(connection->prepared[i]);
   sqlite3_close(connection->handle);
 }
 
+static void close_reader(StoreConnection *base) {
+  SqliteConnection *connection = (SqliteConnection *)base;
+  close_connection(connection);
+  free(connection);
+}
+
+static StoreConnection *open_reader(void *context, Error *error) {
+  const SqliteDatabase *database = context;
+  SqliteConnection *connection = memory_allocate(sizeof *connection);
+  if (open_connection(connection, database->path, SQLITE_OPEN_READONLY, READER_SETTINGS, error))
+    return &connection->base;
+  close_reader(&connection->base);
+  return NULL;
+}
+
+// In a transaction that lasts.
+static StoreConnection *open_snapshot(const char *path, Error *error) {
+  SqliteConnection *connection = memory_allocate(sizeof *connection);
+  if (open_connection(connection, path, SQLITE_OPEN_READONLY, READER_SETTINGS "BEGIN", error) &&
+      sqlite_has_schema(connection->handle, path, error))
+    return &connection->base;
+  close_reader(&connection->base);
+  return NULL;
+}
+
+static bool begin_read(StoreConnection *base, Error *error) {
+  return sqlite_execute((SqliteConnection *)base, "BEGIN", error);
+}
+
+static void end_read(StoreConnection *base) {
+  sqlite_execute((SqliteConnection *)base, "ROLLBACK", NULL);
+}
+
+// ---- The database
+
 static void close_database(void *context) {
   SqliteDatabase *database = context;
   sqlite_checkpointer_stop(database->checkpointer);
-  close_connection(&database->reader);
   close_connection(&database->writer); // last: it folds the log into the file
   // After SQLite's own: closing any descriptor of the file gives its locks up.
   if (database->lock >= 0) close(database->lock);
+  free(database->path);
   free(database);
 }
 
@@ -165,6 +108,7 @@ static bool take_lock(SqliteDatabase *database, const char *path, Error *error) 
 static void *open_database(const char *path, Error *error) {
   SqliteDatabase *database = memory_allocate(sizeof *database);
   database->lock = -1;
+  database->path = memory_copy_string(path);
   char settings[200];
   sqlite3_snprintf(sizeof settings, settings,
                    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
@@ -173,9 +117,7 @@ static void *open_database(const char *path, Error *error) {
   // FULL: a commit returns after the log has been synced, so that it survives a loss of power.
   if (take_lock(database, path, error) &&
       open_connection(&database->writer, path, SQLITE_OPEN_READWRITE, settings, error) &&
-      migrate(database->writer.handle, error) &&
-      open_connection(&database->reader, path, SQLITE_OPEN_READONLY,
-                      "PRAGMA query_only = 1; PRAGMA cell_size_check = 1;", error) &&
+      sqlite_migrate(database->writer.handle, error) &&
       (database->checkpointer = sqlite_checkpointer_start(database->writer.handle, path, error)) !=
           NULL)
     return database;
@@ -183,71 +125,77 @@ static void *open_database(const char *path, Error *error) {
   return NULL;
 }
 
-// The reader alone, in a transaction that lasts: all that is read is of one moment.
-static void *open_snapshot(const char *path, Error *error) {
-  SqliteDatabase *database = memory_allocate(sizeof *database);
-  database->lock = -1;
-  if (open_connection(&database->reader, path, SQLITE_OPEN_READONLY,
-                      "PRAGMA query_only = 1; PRAGMA cell_size_check = 1; BEGIN", error)) {
-    const int version = read_version(database->reader.handle);
-    if (version == SCHEMA_VERSION) return database;
-    if (version < 0)
-      sqlite_refuse(database->reader.handle, path, error);
-    else
-      error_raise_with(error, ERROR_STORE,
-                       version < SCHEMA_VERSION ? "store.older-schema" : "store.newer-schema",
-                       "path=%s version=%d known=%d", path, version, SCHEMA_VERSION);
+// ---- Groups
+
+typedef enum Applied { APPLIED, REFUSED, REFUSED_HALFWAY, BROKEN } Applied;
+
+static Applied apply_batch(SqliteConnection *writer, StoreBatch *batch, Error *error) {
+  for (size_t i = 0; i < batch->count; i++) {
+    if (store_apply(&writer->base, &batch->ops[i], error)) continue;
+    if (!error_is(error, ERROR_CONFLICT)) return BROKEN;
+    batch->failed = true;
+    batch->error = *error;
+    return i == 0 ? REFUSED : REFUSED_HALFWAY;
   }
-  close_database(database);
-  return NULL;
+  return APPLIED;
 }
 
-static bool execute(void *context, const char *sql, Error *error) {
-  SqliteDatabase *database = context;
-  return sqlite3_exec(database->writer.handle, sql, NULL, NULL, NULL) == SQLITE_OK ||
-         sqlite_refuse(database->writer.handle, sql, error);
+// Applies the batches from `first` up to, not including, `end`, in one transaction. A batch that is
+// refused at its first change, as it is by a head that went on, has changed nothing and hurts
+// nobody.
+static Applied commit_together(SqliteConnection *writer, StoreBatch *first, const StoreBatch *end,
+                               Error *error) {
+  if (!sqlite_execute(writer, "BEGIN IMMEDIATE", error)) return BROKEN;
+  Applied applied = APPLIED;
+  for (StoreBatch *batch = first; batch != end; batch = batch->next) {
+    applied = apply_batch(writer, batch, error);
+    if (applied == REFUSED_HALFWAY || applied == BROKEN) break;
+  }
+  if (applied != REFUSED_HALFWAY && applied != BROKEN) {
+    if (sqlite_execute(writer, "COMMIT", error)) return APPLIED;
+    applied = BROKEN;
+  }
+  sqlite_execute(writer, "ROLLBACK", NULL);
+  return applied;
 }
 
-static bool begin(void *database, Error *error) {
-  return execute(database, "BEGIN IMMEDIATE", error);
-}
-
-static bool commit(void *database, Error *error) {
-  return execute(database, "COMMIT", error);
-}
-
-static void rollback(void *database) {
-  execute(database, "ROLLBACK", NULL);
+// One bad batch must not take the others with it: after one that was refused halfway each is tried
+// by itself. But a database that is locked, full or broken is so for all: they fail together, after
+// one wait.
+static bool commit(void *context, StoreLane lane, StoreBatch *first, const StoreDoubt *doubt,
+                   Error *error) {
+  (void)lane, (void)doubt;
+  SqliteConnection *writer = &((SqliteDatabase *)context)->writer;
+  const Applied applied = commit_together(writer, first, NULL, error);
+  if (applied == BROKEN) return false;
+  if (applied == APPLIED) return true;
+  StoreBatch *batch = first;
+  for (; batch; batch = batch->next) {
+    batch->failed = false;
+    if (commit_together(writer, batch, batch->next, error) == BROKEN) break;
+  }
+  for (; batch; batch = batch->next) { // those before it are on disk
+    batch->failed = true;
+    batch->error = *error;
+  }
+  return true;
 }
 
 const StoreBackend sqlite_backend = {
     .struct_size = sizeof(StoreBackend),
     .open = open_database,
-    .open_snapshot = open_snapshot,
     .close = close_database,
     .backup = sqlite_backup,
+    .open_reader = open_reader,
+    .open_snapshot = open_snapshot,
+    .close_reader = close_reader,
+    .begin_read = begin_read,
+    .end_read = end_read,
     .check = sqlite_check,
-    .begin = begin,
-    .apply = sqlite_apply,
     .commit = commit,
-    .rollback = rollback,
-    .find_table = sqlite_find_table,
-    .list_seats = sqlite_list_seats,
-    .list_entries = sqlite_list_entries,
-    .count_entries = sqlite_count_entries,
-    .list_public = sqlite_list_public,
-    .list_of_player = sqlite_list_of_player,
-    .list_unfinished_of_player = sqlite_list_unfinished_of_player,
-    .list_all = sqlite_list_all,
-    .list_due = sqlite_list_due,
-    .list_unstarted = sqlite_list_unstarted,
-    .find_player = sqlite_find_player,
-    .find_token = sqlite_find_token,
-    .last_alive = sqlite_last_alive,
-    .find_recovery = sqlite_find_recovery,
-    .recovery_time = sqlite_recovery_time,
-    .list_devices = sqlite_list_devices,
-    .list_leaving = sqlite_list_leaving,
-    .downtime = sqlite_downtime,
-    .count_unfinished = sqlite_count_unfinished,
+    .run = sqlite_run,
+    .changes = sqlite_changes,
+    .number = sqlite_number,
+    .text = sqlite_text,
+    .blob = sqlite_blob,
 };

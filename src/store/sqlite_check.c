@@ -15,6 +15,12 @@ static const struct {
     {"SELECT DISTINCT table_id FROM seats WHERE table_id NOT IN (SELECT id FROM tables)",
      "table %s does not exist, but has seats"},
     {"SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM seats)", "table %s has no seats"},
+    {"SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM heads)", "table %s has no head"},
+    {"SELECT table_id FROM heads WHERE table_id NOT IN (SELECT id FROM tables)",
+     "table %s does not exist, but has a head"},
+    {"SELECT table_id FROM heads WHERE length <>"
+     " (SELECT count(*) FROM entries WHERE entries.table_id = heads.table_id)",
+     "table %s: its head has another length than its log"},
     {"SELECT id FROM tables JOIN seats ON table_id = id"
      " WHERE ended <> (status = 2) OR seats.created_at <> tables.created_at",
      "table %s: its seats are not listed as the table is"},
@@ -47,8 +53,9 @@ static StoreRead visit_rows(sqlite3 *handle, const char *sql, const char *senten
   return code == SQLITE_DONE ? STORE_FOUND : STORE_FAILED;
 }
 
-StoreRead sqlite_check(void *database, StoreComplaint complain, void *context, Error *error) {
-  sqlite3 *handle = ((SqliteDatabase *)database)->reader.handle;
+StoreRead sqlite_check(StoreConnection *connection, StoreComplaint complain, void *context,
+                       Error *error) {
+  sqlite3 *handle = ((SqliteConnection *)connection)->handle;
   StoreRead read = visit_rows(handle, "PRAGMA integrity_check", NULL, complain, context, error);
   for (size_t i = 0; i < sizeof faults / sizeof faults[0] && read == STORE_FOUND; i++)
     read = visit_rows(handle, faults[i].sql, faults[i].sentence, complain, context, error);

@@ -1,11 +1,14 @@
-// The writer thread and group commit, the same for every back end.
+// The threads of a store, the same for every back end: one that commits what waits in groups, one
+// for what some back ends commit by itself, and some that read. What they have done waits until the
+// event loop has it told.
 #include "store/store.h"
 
 #include "base/error_codes.h"
 #include "base/memory.h"
-#include "store/backend.h"
+#include "store/reader.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -15,18 +18,50 @@ typedef struct Queue {
   StoreBatch **end; // where the next one is linked
 } Queue;
 
+// A thread that commits, and what waits for it.
+typedef struct Lane {
+  Store *store;
+  StoreLane number;
+  pthread_t thread;
+  bool is_running;
+  pthread_cond_t work;
+  Queue waiting;
+  size_t count;
+} Lane;
+
+typedef struct ReadJob {
+  StoreWork work;
+  StoreTell tell;
+  void *context;
+  struct ReadJob *next;
+} ReadJob;
+
+typedef struct ReadQueue {
+  ReadJob *first;
+  ReadJob **end;
+} ReadQueue;
+
+typedef struct ReadThread {
+  Store *store;
+  pthread_t thread;
+  bool is_running;
+  StoreReader reader;
+} ReadThread;
+
 struct Store {
   const StoreBackend *backend;
   void *database;
-  pthread_t writer;
-  bool has_writer;      // a snapshot has none
+  StoreReader own_reader; // for who calls store_reader()
+  ReadThread readers[STORE_READERS];
   pthread_mutex_t lock; // guards everything below
-  pthread_cond_t work;
-  Queue submitted; // not yet for the writer
-  Queue waiting;   // for the writer
+  Lane lanes[STORE_LANE_COUNT];
+  Queue submitted; // not yet for the writers
   Queue finished;  // committed or failed, not yet told
-  size_t submitted_count, waiting_count;
-  bool stopping;
+  size_t submitted_count;
+  pthread_cond_t read_work;
+  ReadQueue reads, finished_reads;
+  size_t read_count;    // not yet finished
+  atomic_bool stopping; // set under the lock
   StoreFigures figures;
   Error write_error, read_error; // the last of each; without code: none
   uint64_t read_failed_at;
@@ -45,157 +80,95 @@ static void queue_add(Queue *queue, StoreBatch *batch) {
   queue->end = &batch->next;
 }
 
+static void read_queue_clear(ReadQueue *queue) {
+  queue->first = NULL;
+  queue->end = &queue->first;
+}
+
+static void read_queue_add(ReadQueue *queue, ReadJob *job) {
+  job->next = NULL;
+  *queue->end = job;
+  queue->end = &job->next;
+}
+
 static uint64_t now_microseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
 }
 
-// Applies the batches from `first` up to, not including, `end`, in one transaction.
-static bool commit_together(Store *store, StoreBatch *first, const StoreBatch *end, Error *error) {
-  const StoreBackend *backend = store->backend;
-  if (!backend->begin(store->database, error)) return false;
-  for (StoreBatch *batch = first; batch != end; batch = batch->next)
-    for (size_t i = 0; i < batch->count; i++)
-      if (!backend->apply(store->database, &batch->ops[i], error)) {
-        backend->rollback(store->database);
-        return false;
-      }
-  if (backend->commit(store->database, error)) return true;
-  backend->rollback(store->database);
-  return false;
+// ---- Writing
+
+// Takes what waits for a lane.
+static StoreBatch *take_waiting(Lane *lane, size_t *count) {
+  StoreBatch *first = lane->waiting.first;
+  *count = lane->count;
+  queue_clear(&lane->waiting);
+  lane->count = 0;
+  return first;
 }
 
-static void note_write(Store *store, const Error *error) {
-  pthread_mutex_lock(&store->lock);
+static void count_refused(StoreFigures *figures, const Error *error) {
+  figures->failures++;
+  if (!error_is(error, ERROR_CONFLICT)) return;
+  figures->conflicts += strcmp(error->said.key, "store.went-on") == 0;
+  figures->key_refused += strcmp(error->said.key, "store.conflict") == 0;
+}
+
+// Counts the batches and has them told. With an error all have failed for the same reason, which is
+// no fault of theirs.
+static void finish(Store *store, StoreBatch *first, const Error *error) {
   store->write_error = error ? *error : (Error){0};
-  pthread_mutex_unlock(&store->lock);
-}
-
-// Fails this batch and those after it, which would wait for nothing; returns how many.
-static uint64_t fail_rest(Store *store, StoreBatch *batch, Error error) {
-  uint64_t failures = 0;
-  note_write(store, &error);
-  for (; batch; batch = batch->next, failures++) {
-    batch->failed = true;
-    batch->error = error;
-  }
-  return failures;
-}
-
-static bool is_conflict(const Error *error) {
-  return error_is(error, ERROR_CONFLICT);
-}
-
-// One bad batch must not take the others with it: after a conflict each is tried by itself. But a
-// database that is locked, full or broken is so for all: they fail together, after one wait.
-static uint64_t commit_all(Store *store, StoreBatch *first) {
-  Error error;
-  uint64_t failures = 0;
-  if (!commit_together(store, first, NULL, &error)) {
-    if (!is_conflict(&error)) return fail_rest(store, first, error);
-    for (StoreBatch *batch = first; batch; batch = batch->next) {
-      batch->failed = !commit_together(store, batch, batch->next, &batch->error);
-      if (batch->failed && !is_conflict(&batch->error))
-        return failures + fail_rest(store, batch, batch->error);
-      failures += batch->failed;
+  while (first) {
+    StoreBatch *next = first->next;
+    if (error) {
+      first->failed = true;
+      first->error = *error;
     }
+    if (first->failed) count_refused(&store->figures, &first->error);
+    store->figures.batches++;
+    queue_add(&store->finished, first);
+    first = next;
   }
-  note_write(store, NULL);
-  return failures;
+  if (store->wake) store->wake(store->wake_context);
 }
 
-static void *run_writer(void *context) {
-  Store *store = context;
+// The outcome of a group is in doubt for longer: nobody else waits for that.
+static void refuse_waiting(void *context, const Error *error) {
+  Lane *lane = context;
+  size_t count;
+  pthread_mutex_lock(&lane->store->lock);
+  finish(lane->store, take_waiting(lane, &count), error);
+  pthread_mutex_unlock(&lane->store->lock);
+}
+
+static void *run_lane(void *context) {
+  Lane *lane = context;
+  Store *store = lane->store;
+  const StoreDoubt doubt = {refuse_waiting, lane, &store->stopping};
+  Error error;
   pthread_mutex_lock(&store->lock);
   for (;;) {
-    while (!store->waiting.first && !store->stopping)
-      pthread_cond_wait(&store->work, &store->lock);
-    if (!store->waiting.first) break;
-    StoreBatch *first = store->waiting.first;
-    const size_t count = store->waiting_count;
-    queue_clear(&store->waiting);
+    while (!lane->waiting.first && !store->stopping)
+      pthread_cond_wait(&lane->work, &store->lock);
+    if (!lane->waiting.first) break;
+    size_t count;
+    StoreBatch *first = take_waiting(lane, &count);
+    store->figures.waiting += count;
     pthread_mutex_unlock(&store->lock);
 
     const uint64_t start = now_microseconds();
-    const uint64_t failures = commit_all(store, first);
+    const bool good = store->backend->commit(store->database, lane->number, first, &doubt, &error);
     const uint64_t spent = now_microseconds() - start;
 
     pthread_mutex_lock(&store->lock);
-    while (first) {
-      StoreBatch *next = first->next;
-      queue_add(&store->finished, first);
-      first = next;
-    }
-    store->waiting_count -= count;
+    store->figures.waiting -= count;
     store->figures.commits++;
-    store->figures.batches += count;
-    store->figures.failures += failures;
     histogram_add(&store->figures.commit_times, spent);
-    if (store->wake) store->wake(store->wake_context);
+    finish(store, first, good ? NULL : &error);
   }
   pthread_mutex_unlock(&store->lock);
   return NULL;
-}
-
-static Store *open_with(void *(*open)(const char *place, Error *error), const char *place,
-                        Error *error) {
-  Store *store = memory_allocate(sizeof *store);
-  store->backend = &sqlite_backend;
-  store->database = open(place, error);
-  if (!store->database) {
-    free(store);
-    return NULL;
-  }
-  queue_clear(&store->submitted);
-  queue_clear(&store->waiting);
-  queue_clear(&store->finished);
-  pthread_mutex_init(&store->lock, NULL);
-  pthread_cond_init(&store->work, NULL);
-  return store;
-}
-
-Store *store_open(const char *place, Error *error) {
-  Store *store = open_with(sqlite_backend.open, place, error);
-  if (!store) return NULL;
-  store->has_writer = pthread_create(&store->writer, NULL, run_writer, store) == 0;
-  if (store->has_writer) return store;
-  error_raise(error, ERROR_STORE, "store.no-writer");
-  store_close(store);
-  return NULL;
-}
-
-Store *store_open_snapshot(const char *place, Error *error) {
-  return open_with(sqlite_backend.open_snapshot, place, error);
-}
-
-bool store_backup(const char *place, const char *target, bool replace, Error *error) {
-  return sqlite_backend.backup(place, target, replace, error);
-}
-
-static void stop_writer(Store *store) {
-  store_flush(store);
-  pthread_mutex_lock(&store->lock);
-  store->stopping = true;
-  pthread_cond_signal(&store->work);
-  pthread_mutex_unlock(&store->lock);
-  pthread_join(store->writer, NULL);
-  store_deliver(store);
-}
-
-void store_close(Store *store) {
-  if (store->has_writer) stop_writer(store);
-  store->backend->close(store->database);
-  pthread_mutex_destroy(&store->lock);
-  pthread_cond_destroy(&store->work);
-  free(store);
-}
-
-void store_set_waker(Store *store, void (*wake)(void *context), void *context) {
-  pthread_mutex_lock(&store->lock);
-  store->wake = wake;
-  store->wake_context = context;
-  pthread_mutex_unlock(&store->lock);
 }
 
 void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context) {
@@ -209,21 +182,92 @@ void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context
 
 void store_flush(Store *store) {
   pthread_mutex_lock(&store->lock);
-  if (store->submitted.first) {
-    *store->waiting.end = store->submitted.first;
-    store->waiting.end = store->submitted.end;
-    store->waiting_count += store->submitted_count;
-    queue_clear(&store->submitted);
-    store->submitted_count = 0;
-    pthread_cond_signal(&store->work);
+  StoreBatch *batch = store->submitted.first;
+  queue_clear(&store->submitted);
+  store->submitted_count = 0;
+  while (batch) {
+    StoreBatch *next = batch->next;
+    Lane *lane = &store->lanes[store->backend->lane_of ? store->backend->lane_of(batch) : 0];
+    if (!lane->waiting.first) pthread_cond_signal(&lane->work);
+    queue_add(&lane->waiting, batch);
+    lane->count++;
+    batch = next;
   }
   pthread_mutex_unlock(&store->lock);
+}
+
+// ---- Reading
+
+static void note_read(Store *store, StoreReader *reader) {
+  store->figures.reads++;
+  if (!reader->has_failed) return;
+  reader->has_failed = false;
+  store->figures.read_failures++;
+  store->read_error = reader->error;
+  store->read_failed_at = now_microseconds();
+}
+
+static void *run_reader(void *context) {
+  ReadThread *thread = context;
+  Store *store = thread->store;
+  pthread_mutex_lock(&store->lock);
+  for (;;) {
+    while (!store->reads.first && !store->stopping)
+      pthread_cond_wait(&store->read_work, &store->lock);
+    ReadJob *job = store->reads.first;
+    if (!job) break;
+    store->reads.first = job->next;
+    if (!job->next) store->reads.end = &store->reads.first;
+    pthread_mutex_unlock(&store->lock);
+
+    job->work(job->context, &thread->reader);
+    reader_end(&thread->reader);
+
+    pthread_mutex_lock(&store->lock);
+    note_read(store, &thread->reader);
+    store->read_count--;
+    read_queue_add(&store->finished_reads, job);
+    if (store->wake) store->wake(store->wake_context);
+  }
+  pthread_mutex_unlock(&store->lock);
+  return NULL;
+}
+
+void store_read(Store *store, StoreWork work, StoreTell tell, void *context) {
+  ReadJob *job = memory_allocate(sizeof *job);
+  *job = (ReadJob){.work = work, .tell = tell, .context = context};
+  pthread_mutex_lock(&store->lock);
+  read_queue_add(&store->reads, job);
+  store->read_count++;
+  pthread_cond_signal(&store->read_work);
+  pthread_mutex_unlock(&store->lock);
+}
+
+StoreReader *store_reader(Store *store) {
+  reader_end(&store->own_reader); // another moment
+  pthread_mutex_lock(&store->lock);
+  note_read(store, &store->own_reader);
+  pthread_mutex_unlock(&store->lock);
+  return &store->own_reader;
+}
+
+// ---- Telling
+
+static void tell_reads(ReadJob *job) {
+  while (job) {
+    ReadJob *next = job->next;
+    job->tell(job->context);
+    free(job);
+    job = next;
+  }
 }
 
 void store_deliver(Store *store) {
   pthread_mutex_lock(&store->lock);
   StoreBatch *batch = store->finished.first;
+  ReadJob *job = store->finished_reads.first;
   queue_clear(&store->finished);
+  read_queue_clear(&store->finished_reads);
   pthread_mutex_unlock(&store->lock);
   while (batch) {
     StoreBatch *next = batch->next;
@@ -231,12 +275,128 @@ void store_deliver(Store *store) {
     store_batch_destroy(batch);
     batch = next;
   }
+  tell_reads(job);
 }
+
+// ---- Opening and closing
+
+static const StoreBackend *backend_of(const char *place) {
+  (void)place;
+  return &sqlite_backend;
+}
+
+static bool start_lanes(Store *store, Error *error) {
+  const int count = store->backend->lane_of ? STORE_LANE_COUNT : 1;
+  for (int i = 0; i < count; i++) {
+    Lane *lane = &store->lanes[i];
+    lane->number = (StoreLane)i;
+    lane->is_running = pthread_create(&lane->thread, NULL, run_lane, lane) == 0;
+    if (!lane->is_running) return error_raise(error, ERROR_STORE, "store.no-thread");
+  }
+  return true;
+}
+
+static bool start_readers(Store *store, Error *error) {
+  store->own_reader.connection = store->backend->open_reader(store->database, error);
+  if (!store->own_reader.connection) return false;
+  for (int i = 0; i < STORE_READERS; i++) {
+    ReadThread *thread = &store->readers[i];
+    thread->store = store;
+    thread->reader.connection = store->backend->open_reader(store->database, error);
+    if (!thread->reader.connection) return false;
+    thread->is_running = pthread_create(&thread->thread, NULL, run_reader, thread) == 0;
+    if (!thread->is_running) return error_raise(error, ERROR_STORE, "store.no-thread");
+  }
+  return true;
+}
+
+Store *store_open(const char *place, Error *error) {
+  Store *store = memory_allocate(sizeof *store);
+  store->backend = backend_of(place);
+  store->database = store->backend->open(place, error);
+  if (!store->database) {
+    free(store);
+    return NULL;
+  }
+  queue_clear(&store->submitted);
+  queue_clear(&store->finished);
+  read_queue_clear(&store->reads);
+  read_queue_clear(&store->finished_reads);
+  pthread_mutex_init(&store->lock, NULL);
+  pthread_cond_init(&store->read_work, NULL);
+  for (int i = 0; i < STORE_LANE_COUNT; i++) {
+    store->lanes[i].store = store;
+    queue_clear(&store->lanes[i].waiting);
+    pthread_cond_init(&store->lanes[i].work, NULL);
+  }
+  if (start_lanes(store, error) && start_readers(store, error)) return store;
+  store_close(store);
+  return NULL;
+}
+
+// All do what is left to do first.
+static void stop_threads(Store *store) {
+  store_flush(store);
+  pthread_mutex_lock(&store->lock);
+  store->stopping = true;
+  pthread_cond_broadcast(&store->read_work);
+  for (int i = 0; i < STORE_LANE_COUNT; i++)
+    pthread_cond_signal(&store->lanes[i].work);
+  pthread_mutex_unlock(&store->lock);
+  for (int i = 0; i < STORE_LANE_COUNT; i++)
+    if (store->lanes[i].is_running) pthread_join(store->lanes[i].thread, NULL);
+  for (int i = 0; i < STORE_READERS; i++)
+    if (store->readers[i].is_running) pthread_join(store->readers[i].thread, NULL);
+}
+
+void store_close(Store *store) {
+  stop_threads(store);
+  store_deliver(store);
+  for (int i = 0; i < STORE_READERS; i++)
+    if (store->readers[i].reader.connection)
+      store->backend->close_reader(store->readers[i].reader.connection);
+  if (store->own_reader.connection) store->backend->close_reader(store->own_reader.connection);
+  store->backend->close(store->database);
+  for (int i = 0; i < STORE_LANE_COUNT; i++)
+    pthread_cond_destroy(&store->lanes[i].work);
+  pthread_mutex_destroy(&store->lock);
+  pthread_cond_destroy(&store->read_work);
+  free(store);
+}
+
+StoreReader *store_open_snapshot(const char *place, Error *error) {
+  StoreConnection *connection = backend_of(place)->open_snapshot(place, error);
+  if (!connection) return NULL;
+  StoreReader *reader = memory_allocate(sizeof *reader);
+  *reader = (StoreReader){.connection = connection, .is_of_one_moment = true};
+  return reader;
+}
+
+void store_close_snapshot(StoreReader *reader) {
+  reader->connection->backend->close_reader(reader->connection);
+  free(reader);
+}
+
+bool store_backup(const char *place, const char *target, bool replace, Error *error) {
+  return backend_of(place)->backup(place, target, replace, error);
+}
+
+void store_set_waker(Store *store, void (*wake)(void *context), void *context) {
+  pthread_mutex_lock(&store->lock);
+  store->wake = wake;
+  store->wake_context = context;
+  pthread_mutex_unlock(&store->lock);
+}
+
+// ---- How it is
 
 StoreFigures store_figures(Store *store) {
   pthread_mutex_lock(&store->lock);
-  StoreFigures figures = store->figures;
-  figures.waiting = store->submitted_count + store->waiting_count;
+  StoreFigures figures = store->figures; // those being committed are counted as waiting there
+  figures.waiting += store->submitted_count;
+  for (int i = 0; i < STORE_LANE_COUNT; i++)
+    figures.waiting += store->lanes[i].count;
+  figures.waiting_reads = store->read_count;
   pthread_mutex_unlock(&store->lock);
   return figures;
 }
@@ -252,151 +412,4 @@ StoreHealth store_health(Store *store) {
     health.error = store->read_error;
   pthread_mutex_unlock(&store->lock);
   return health;
-}
-
-// ---- Reading
-
-static StoreRead note_read(Store *store, StoreRead read, const Error *error) {
-  if (read != STORE_FAILED) return read;
-  pthread_mutex_lock(&store->lock);
-  store->figures.read_failures++;
-  store->read_error = *error;
-  store->read_failed_at = now_microseconds();
-  pthread_mutex_unlock(&store->lock);
-  return read;
-}
-
-StoreRead store_find_table(Store *store, uint64_t table,
-                           void (*found)(void *context, const StoredTable *table), void *context) {
-  Error error;
-  return note_read(
-      store, store->backend->find_table(store->database, table, found, context, &error), &error);
-}
-
-StoreRead store_list_seats(Store *store, uint64_t table,
-                           bool (*visit)(void *context, const StoredSeat *seat), void *context) {
-  Error error;
-  return note_read(
-      store, store->backend->list_seats(store->database, table, visit, context, &error), &error);
-}
-
-StoreRead store_list_entries(Store *store, uint64_t table,
-                             bool (*visit)(void *context, const StoredEntry *entry),
-                             void *context) {
-  Error error;
-  return note_read(
-      store, store->backend->list_entries(store->database, table, visit, context, &error), &error);
-}
-
-StoreRead store_count_entries(Store *store, uint64_t table, uint32_t *count) {
-  Error error;
-  return note_read(store, store->backend->count_entries(store->database, table, count, &error),
-                   &error);
-}
-
-StoreRead store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
-                            StoreTableVisitor visit, void *context) {
-  Error error;
-  return note_read(
-      store,
-      store->backend->list_public(store->database, status, game, limit, visit, context, &error),
-      &error);
-}
-
-StoreRead store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
-                               void *context) {
-  Error error;
-  return note_read(
-      store, store->backend->list_of_player(store->database, player, limit, visit, context, &error),
-      &error);
-}
-
-StoreRead store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
-                                          StoreTableVisitor visit, void *context) {
-  Error error;
-  return note_read(store,
-                   store->backend->list_unfinished_of_player(store->database, player, limit, visit,
-                                                             context, &error),
-                   &error);
-}
-
-StoreRead store_list_all(Store *store, uint64_t after, size_t limit, StoreTableVisitor visit,
-                         void *context) {
-  Error error;
-  return note_read(store,
-                   store->backend->list_all(store->database, after, limit, visit, context, &error),
-                   &error);
-}
-
-StoreRead store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
-                         void *context) {
-  Error error;
-  return note_read(
-      store, store->backend->list_due(store->database, now, limit, visit, context, &error), &error);
-}
-
-StoreRead store_find_player(Store *store, uint64_t player, StoredPlayer *found) {
-  Error error;
-  return note_read(store, store->backend->find_player(store->database, player, found, &error),
-                   &error);
-}
-
-StoreRead store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found) {
-  Error error;
-  return note_read(store, store->backend->find_token(store->database, hash, found, &error), &error);
-}
-
-StoreRead store_list_leaving(Store *store, size_t limit,
-                             bool (*visit)(void *context, uint64_t player), void *context) {
-  Error error;
-  return note_read(
-      store, store->backend->list_leaving(store->database, limit, visit, context, &error), &error);
-}
-
-StoreRead store_downtime(Store *store, int64_t from, int64_t to, int64_t *downtime) {
-  Error error;
-  return note_read(store, store->backend->downtime(store->database, from, to, downtime, &error),
-                   &error);
-}
-
-StoreRead store_count_unfinished(Store *store, size_t *count) {
-  Error error;
-  return note_read(store, store->backend->count_unfinished(store->database, count, &error), &error);
-}
-
-StoreRead store_list_unstarted(Store *store, StoreTableVisitor visit, void *context) {
-  Error error;
-  return note_read(store, store->backend->list_unstarted(store->database, visit, context, &error),
-                   &error);
-}
-
-StoreRead store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE],
-                              StoredPlayer *found) {
-  Error error;
-  return note_read(store, store->backend->find_recovery(store->database, hash, found, &error),
-                   &error);
-}
-
-StoreRead store_recovery_time(Store *store, uint64_t player, int64_t *at) {
-  Error error;
-  return note_read(store, store->backend->recovery_time(store->database, player, at, &error),
-                   &error);
-}
-
-StoreRead store_list_devices(Store *store, uint64_t player,
-                             bool (*visit)(void *context, const StoredDevice *device),
-                             void *context) {
-  Error error;
-  return note_read(
-      store, store->backend->list_devices(store->database, player, visit, context, &error), &error);
-}
-
-StoreRead store_last_alive(Store *store, int64_t *at) {
-  Error error;
-  return note_read(store, store->backend->last_alive(store->database, at, &error), &error);
-}
-StoreRead store_check(Store *store, StoreComplaint complain, void *context) {
-  Error error;
-  return note_read(store, store->backend->check(store->database, complain, context, &error),
-                   &error);
 }

@@ -3,10 +3,14 @@
 // Changes are gathered in a batch, which is committed as a whole or not at all. One writer thread
 // commits all batches that wait in a single transaction (group commit), so the price of reaching
 // the disk is shared. A batch's completion is told only after that: what was told as done survives
-// a crash. Reads are answered at once, by the calling thread, from what is committed.
+// a crash. Reads are done by threads of their own, from what is committed; nobody waits for them
+// either, as what they found is delivered in the same way.
 //
-// A game is an append-only log keyed (table, number). The key is unique: of two batches that claim
-// the same number the second one fails, on one node or on many.
+// A game is an append-only log keyed (table, number). Every table has a head: a version and the
+// log's length. A batch names the version of each table it changes as it was last seen, and counts
+// only where the head still has that version, which it moves on: of two batches that come from the
+// same version the second one is refused as a whole ("conflict"), and hurts no other. The unique
+// key is a second line behind that.
 #ifndef FIVEFOLD_STORE_STORE_H
 #define FIVEFOLD_STORE_STORE_H
 
@@ -26,6 +30,8 @@ enum {
 };
 
 #define STORE_NEVER INT64_MAX // a time that does not come
+
+#define STORE_FIRST_VERSION ((uint64_t)1) // of a table that was just made
 
 typedef enum StoredStatus {
   STORED_OPEN,    // seats or nonces are missing
@@ -50,6 +56,8 @@ typedef struct StoredProgress {
 
 typedef struct StoredTable {
   uint64_t id;
+  uint64_t version;    // of the head; counted from STORE_FIRST_VERSION
+  uint32_t log_length; // of the head
   const char *game;
   const char *options; // "NAME=VALUE NAME=VALUE"
   const char *clock;   // as clock_spec_format() writes it
@@ -107,10 +115,15 @@ typedef struct StoreBatch StoreBatch;
 // All strings are copied.
 StoreBatch *store_batch_create(void);
 void store_batch_destroy(StoreBatch *batch); // only of a batch that was not submitted
+// A new table, whose head has the first version and `log_length` entries.
 void store_add_table(StoreBatch *batch, const StoredTable *table);
+// First in a batch that changes a table which is there: the batch counts only if the table has this
+// version. It has the next one then, and a log of that length.
+void store_move_head(StoreBatch *batch, uint64_t table, uint64_t version, uint32_t log_length);
+// Replaces a progress that is not longer; an ended table stays ended.
 void store_set_progress(StoreBatch *batch, uint64_t table, const StoredProgress *progress);
-// Forgets the table, its seats and its log.
-void store_delete_table(StoreBatch *batch, uint64_t table);
+// Forgets the table, its seats and its log, if it has this version.
+void store_delete_table(StoreBatch *batch, uint64_t table, uint64_t version);
 void store_set_seat(StoreBatch *batch, const StoredSeat *seat);
 void store_add_entry(StoreBatch *batch, const StoredEntry *entry);
 // Adds the player, or renames an existing one.
@@ -135,26 +148,22 @@ void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at);
 
 typedef struct Store Store;
 
-// Opens or creates the store at a place that the back end understands (SQLite: a file), brings its
-// schema up to date and starts the writer. NULL with an error ("store").
+// Opens or creates the store at a place that names its back end (a file: SQLite), brings its schema
+// up to date and starts the threads. NULL with an error ("store").
 Store *store_open(const char *place, Error *error);
-
-// Opens a store, which may be in use, to look at it as it is at this moment: nothing may be
-// submitted. Only a store of today's schema can be looked at.
-Store *store_open_snapshot(const char *place, Error *error);
 
 // Copies the store as it is at one moment to a file that appears when it is complete and on disk.
 // Whether the store is in use makes no difference.
 bool store_backup(const char *place, const char *target, bool replace, Error *error);
 
-// Commits what waits, tells it, and closes.
+// Finishes what waits, tells it, and closes.
 void store_close(Store *store);
 
-// Called by the writer thread whenever a completion waits for store_deliver().
+// Called by the threads whenever something waits for store_deliver().
 void store_set_waker(Store *store, void (*wake)(void *context), void *context);
 
-// Told, by store_deliver(), how a batch ended: error is NULL when it is on disk. "conflict": an
-// entry with that number was there before.
+// Told, by store_deliver(), how a batch ended: error is NULL when it is on disk. With any error
+// nothing was changed. "conflict": a table has another version, or a code was used before.
 typedef void (*StoreDone)(void *context, const Error *error);
 
 // Takes the batch over. `done` may be NULL. The writer starts with the next store_flush(), so that
@@ -162,7 +171,14 @@ typedef void (*StoreDone)(void *context, const Error *error);
 void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context);
 void store_flush(Store *store);
 
-// Tells the completions that wait; in the thread that calls it.
+// Has `work` read in a thread of the store's, and `tell` told by store_deliver(). All that passes
+// between the two is in the context.
+typedef struct StoreReader StoreReader;
+typedef void (*StoreWork)(void *context, StoreReader *reader);
+typedef void (*StoreTell)(void *context);
+void store_read(Store *store, StoreWork work, StoreTell tell, void *context);
+
+// Tells what waits to be told; in the thread that calls it.
 void store_deliver(Store *store);
 
 // Whether the store can be used, as far as is known.
@@ -178,79 +194,95 @@ StoreHealth store_health(Store *store);
 
 typedef struct StoreFigures {
   uint64_t commits, batches, failures;
-  uint64_t read_failures;
+  uint64_t conflicts;   // batches refused because a table has another version
+  uint64_t key_refused; // batches that only the unique key refused, which the head should have
+  uint64_t reads, read_failures;
   Histogram commit_times;
-  size_t waiting; // batches not yet committed
+  size_t waiting;       // batches not yet committed
+  size_t waiting_reads; // not yet done
 } StoreFigures;
 
 StoreFigures store_figures(Store *store);
 
-// ---- Reading; by one thread only. A visitor returns false to stop.
+// ---- Reading; each reader by one thread at a time. A visitor returns false to stop.
+
+// A reader by itself, to look at a store that may be in use as it is at this moment. Only a store
+// of today's schema can be looked at.
+StoreReader *store_open_snapshot(const char *place, Error *error);
+void store_close_snapshot(StoreReader *reader);
+
+// For who may wait, which the event loop may not: a reader in the calling thread.
+StoreReader *store_reader(Store *store);
+
+// From here on, until the work is done, all that is read is of one moment. False: it failed.
+bool store_read_one_moment(StoreReader *reader);
+
+// Why the last read that failed has failed.
+const Error *store_read_error(const StoreReader *reader);
 
 // What became of a read. One that failed may have visited a part already: nothing of it counts.
-// Why it failed is told by store_health().
 typedef enum StoreRead {
   STORE_FOUND,  // for a list: all of it was visited, or the visitor stopped
   STORE_ABSENT, // there is no such thing; never of a list, which may be empty
   STORE_FAILED, // the database cannot be read, or is damaged
 } StoreRead;
 
-StoreRead store_find_table(Store *store, uint64_t table,
+StoreRead store_find_table(StoreReader *reader, uint64_t table,
                            void (*found)(void *context, const StoredTable *table), void *context);
-StoreRead store_list_seats(Store *store, uint64_t table,
+StoreRead store_list_seats(StoreReader *reader, uint64_t table,
                            bool (*visit)(void *context, const StoredSeat *seat), void *context);
-StoreRead store_list_entries(Store *store, uint64_t table,
+// Those whose numbers are greater than `after`.
+StoreRead store_list_entries(StoreReader *reader, uint64_t table, uint32_t after,
                              bool (*visit)(void *context, const StoredEntry *entry), void *context);
-
-// The number of a table's last entry; 0: there is none.
-StoreRead store_count_entries(Store *store, uint64_t table, uint32_t *count);
 
 typedef bool (*StoreTableVisitor)(void *context, uint64_t table);
 
 // Unfinished public tables, newest first; of any game when `game` is NULL.
-StoreRead store_list_public(Store *store, StoredStatus status, const char *game, size_t limit,
-                            StoreTableVisitor visit, void *context);
+StoreRead store_list_public(StoreReader *reader, StoredStatus status, const char *game,
+                            size_t limit, StoreTableVisitor visit, void *context);
 // A player's tables, unfinished first, newest first.
-StoreRead store_list_of_player(Store *store, uint64_t player, size_t limit, StoreTableVisitor visit,
-                               void *context);
-StoreRead store_list_unfinished_of_player(Store *store, uint64_t player, size_t limit,
+StoreRead store_list_of_player(StoreReader *reader, uint64_t player, size_t limit,
+                               StoreTableVisitor visit, void *context);
+StoreRead store_list_unfinished_of_player(StoreReader *reader, uint64_t player, size_t limit,
                                           StoreTableVisitor visit, void *context);
 // All tables whose ids are greater than `after`, in the order of their ids.
-StoreRead store_list_all(Store *store, uint64_t after, size_t limit, StoreTableVisitor visit,
+StoreRead store_list_all(StoreReader *reader, uint64_t after, size_t limit, StoreTableVisitor visit,
                          void *context);
 // Tables that somebody has to look after.
-StoreRead store_list_due(Store *store, int64_t now, size_t limit, StoreTableVisitor visit,
+StoreRead store_list_due(StoreReader *reader, int64_t now, size_t limit, StoreTableVisitor visit,
                          void *context);
 
 // Tables whose game has not started, those that expire first ahead.
-StoreRead store_list_unstarted(Store *store, StoreTableVisitor visit, void *context);
+StoreRead store_list_unstarted(StoreReader *reader, size_t limit, StoreTableVisitor visit,
+                               void *context);
 
-StoreRead store_find_player(Store *store, uint64_t player, StoredPlayer *found);
-StoreRead store_find_token(Store *store, const uint8_t hash[STORE_HASH_SIZE], StoredPlayer *found);
+StoreRead store_find_player(StoreReader *reader, uint64_t player, StoredPlayer *found);
+StoreRead store_find_token(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
+                           StoredPlayer *found);
 // Whose recovery code it is.
-StoreRead store_find_recovery(Store *store, const uint8_t hash[STORE_HASH_SIZE],
+StoreRead store_find_recovery(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
                               StoredPlayer *found);
 // When the player's recovery code was made; 0: there is none.
-StoreRead store_recovery_time(Store *store, uint64_t player, int64_t *at);
+StoreRead store_recovery_time(StoreReader *reader, uint64_t player, int64_t *at);
 // A player's devices, the one seen last first.
-StoreRead store_list_devices(Store *store, uint64_t player,
+StoreRead store_list_devices(StoreReader *reader, uint64_t player,
                              bool (*visit)(void *context, const StoredDevice *device),
                              void *context);
 
 // When a server was last known to be alive; 0: never.
-StoreRead store_last_alive(Store *store, int64_t *at);
+StoreRead store_last_alive(StoreReader *reader, int64_t *at);
 
 // Milliseconds between `from` and `to` in which no server was alive.
-StoreRead store_downtime(Store *store, int64_t from, int64_t to, int64_t *downtime);
+StoreRead store_downtime(StoreReader *reader, int64_t from, int64_t to, int64_t *downtime);
 
 // Deleted players who still have seats.
-StoreRead store_list_leaving(Store *store, size_t limit,
+StoreRead store_list_leaving(StoreReader *reader, size_t limit,
                              bool (*visit)(void *context, uint64_t player), void *context);
 
-StoreRead store_count_unfinished(Store *store, size_t *count);
+StoreRead store_count_unfinished(StoreReader *reader, size_t *count);
 
 // Looks for what is broken or does not fit together. In `what` a "%s" stands for the id.
 typedef void (*StoreComplaint)(void *context, const char *what, uint64_t id);
-StoreRead store_check(Store *store, StoreComplaint complain, void *context);
+StoreRead store_check(StoreReader *reader, StoreComplaint complain, void *context);
 
 #endif

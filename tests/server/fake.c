@@ -91,12 +91,15 @@ void fake_settle(Fake *fake) {
   uint64_t told;
   do {
     store_flush(store);
-    while ((figures = store_figures(store)).waiting)
+    for (;;) {
+      figures = store_figures(store);
+      if (!figures.waiting && !figures.waiting_reads) break;
       sched_yield();
-    told = figures.batches;
-    store_deliver(store); // may lead to further batches
+    }
+    told = figures.batches + figures.reads;
+    store_deliver(store); // may lead to further batches and reads
     figures = store_figures(store);
-  } while (figures.waiting || figures.batches != told);
+  } while (figures.waiting || figures.waiting_reads || figures.batches + figures.reads != told);
 }
 
 void fake_pass(Fake *fake, int64_t milliseconds) {
@@ -197,6 +200,18 @@ void fake_authorize(Fake *fake, uint64_t player, const char *name, char *authori
   store_submit(fake->site.store, batch, NULL, NULL);
   fake_settle(fake);
   sprintf(authorization, "Bearer %s", token);
+}
+
+static void take_version(void *context, const StoredTable *table) {
+  *(uint64_t *)context = table->version;
+}
+
+void fake_intrude(Fake *fake, StoreBatch *batch, uint64_t table, uint32_t log_length) {
+  uint64_t version = STORE_FIRST_VERSION; // of a table that the batch makes
+  store_find_table(store_reader(fake->site.store), table, take_version, &version);
+  store_move_head(batch, table, version, log_length);
+  store_submit(fake->site.store, batch, NULL, NULL);
+  fake_settle(fake);
 }
 
 const char *fake_send(Fake *fake, FakePeer *peer, const char *format, ...) {

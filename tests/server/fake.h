@@ -51,6 +51,10 @@ void fake_peer_free(Fake *fake, FakePeer *peer);
 // Makes the player known and writes "Bearer TOKEN", of at least 64 bytes.
 void fake_authorize(Fake *fake, uint64_t player, const char *name, char *authorization);
 
+// Ends a batch that changes a table behind the hub's back, as another node does: its log has so
+// many entries then. Waits for it.
+void fake_intrude(Fake *fake, StoreBatch *batch, uint64_t table, uint32_t log_length);
+
 // Sends a message and waits for what follows; returns the last message that came.
 const char *fake_send(Fake *fake, FakePeer *peer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

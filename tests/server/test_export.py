@@ -37,7 +37,8 @@ def make_games():
     for number in range(count + 1, count + 2 * OFFERS, 2):
         database.execute("INSERT INTO entries VALUES (?, ?, ?, 0, 'offer', 1, 'rematch')", (first, number, at))
         database.execute("INSERT INTO entries VALUES (?, ?, ?, 0, 'decline', 2, 'rematch')", (first, number + 1, at))
-    for name in ("tables", "seats", "entries"):
+    database.execute("UPDATE heads SET length = (SELECT max(number) FROM entries)")
+    for name in ("tables", "heads", "seats", "entries"):
         key = "id" if name == "tables" else "table_id"
         columns = [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
         others = ", ".join(column for column in columns if column != key)

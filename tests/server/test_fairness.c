@@ -204,8 +204,7 @@ static void fill_log(const char *id, uint32_t from, uint32_t to) {
                                           .kind = number % 2 ? "decline" : "offer",
                                           .seat = number % 2 ? 1 : 2,
                                           .text = "draw"});
-  store_submit(fake.site.store, batch, NULL, NULL);
-  fake_settle(&fake);
+  fake_intrude(&fake, batch, table, to);
   scene_restart();
 }
 

@@ -201,13 +201,78 @@ static void another_nodes_entry_is_not_overwritten(void **state) {
       batch,
       &(StoredEntry){
           .table = table, .number = 4, .at = fake.now, .kind = "move", .seat = 1, .text = "a5b5"});
-  store_submit(fake.site.store, batch, NULL, NULL);
-  fake_settle(&fake);
+  fake_intrude(&fake, batch, table, 4);
   text_clear(&ann.all);
   fake_send(&fake, &ann, "{\"type\":\"play\",\"id\":1,\"table\":\"%s\",\"move\":\"a1b1\"}", id);
   has(text_string(&ann.all), "\"code\":\"stale\"");
   has(get(&bob, id), "\"text\":\"a5b5\"");
   has(get(&bob, id), "\"next\":5");
+}
+
+// Another node appends an entry to the table that Ann and Bob play.
+static void intrude(const char *id, uint32_t number, const char *kind, int seat, const char *text) {
+  uint64_t table;
+  assert_true(id_parse(id, &table));
+  StoreBatch *batch = store_batch_create();
+  store_add_entry(batch, &(StoredEntry){.table = table,
+                                        .number = number,
+                                        .at = fake.now,
+                                        .kind = kind,
+                                        .seat = seat,
+                                        .text = text});
+  fake_intrude(&fake, batch, table, number);
+}
+
+static const char *ask(FakePeer *peer, const char *type, const char *id) {
+  text_clear(&peer->all);
+  fake_send(&fake, peer, "{\"type\":\"%s\",\"id\":1,\"table\":\"%s\"}", type, id);
+  return text_string(&peer->all);
+}
+
+static void what_still_means_the_same_is_decided_anew(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  intrude(id, 4, "move", 1, "a5b5");
+  const char *seen = ask(&ann, "draw", id);
+  has(seen, "{\"type\":\"ok\",\"id\":1}");
+  has(seen, "\"text\":\"a5b5\""); // the news came first
+  has(get(&bob, id), "\"next\":6");
+  intrude(id, 6, "decline", 2, "draw");
+  has(ask(&bob, "resign", id), "{\"type\":\"ok\",\"id\":1}");
+  has(get(&ann, id), "won 1 resign");
+  assert_int_equal(store_figures(fake.site.store).conflicts, 2);
+  assert_int_equal(store_figures(fake.site.store).key_refused, 0);
+}
+
+static void crossing_requests_are_no_agreement(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  play_first(&ann, id);
+  intrude(id, 5, "offer", 2, "takeback");
+  has(ask(&ann, "takeback", id), "\"code\":\"stale\"");
+  has(get(&ann, id), "\"next\":6");
+  // What has nothing to do with it is in nobody's way.
+  intrude(id, 6, "offer", 2, "draw");
+  text_clear(&ann.all);
+  fake_send(&fake, &ann, "{\"type\":\"decline\",\"id\":1,\"table\":\"%s\",\"offer\":\"takeback\"}",
+            id);
+  has(text_string(&ann.all), "stale"); // but this is of its kind
+}
+
+static void a_table_that_another_node_deleted_is_gone(void **state) {
+  (void)state;
+  char id[ID_SIZE];
+  uint64_t table;
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  assert_true(id_parse(id, &table));
+  StoreBatch *batch = store_batch_create();
+  store_delete_table(batch, table, 2);
+  store_submit(fake.site.store, batch, NULL, NULL);
+  fake_settle(&fake);
+  has(ask(&ann, "resign", id), "\"code\":\"not-found\"");
+  has(get(&bob, id), "not-found");
 }
 
 static void records_are_verified_and_tampering_is_found(void **state) {
@@ -314,6 +379,9 @@ int main(void) {
       TEST(a_bot_that_fails_is_asked_less_and_less_often),
       TEST(moves_wait_for_the_disk),
       TEST(another_nodes_entry_is_not_overwritten),
+      TEST(what_still_means_the_same_is_decided_anew),
+      TEST(crossing_requests_are_no_agreement),
+      TEST(a_table_that_another_node_deleted_is_gone),
       TEST(tables_that_cannot_be_read_stop_no_clock),
       TEST(records_are_verified_and_tampering_is_found),
   };

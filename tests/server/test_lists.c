@@ -226,7 +226,7 @@ static void who_is_deleted_leaves_nothing_of_the_own(void **state) {
     scene_restart(); // the store has the same
   }
   StoredPlayer player;
-  assert_int_equal(store_find_player(fake.site.store, 11, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(store_reader(fake.site.store), 11, &player), STORE_ABSENT);
 }
 
 static void one_hint_at_a_time(void **state) {

@@ -402,6 +402,7 @@ def a_long_log_comes_in_pieces():
         key, at = database.execute("SELECT table_id, max(at) FROM entries").fetchone()
         database.executemany("INSERT INTO entries (table_id, number, at, spent, kind, seat, text) VALUES (?, ?, ?, 0, ?, 1, 'draw')",
                              ((key, n, at, "offer" if n % 2 == 0 else "decline") for n in range(4, length + 1)))
+        database.execute("UPDATE heads SET length = ? WHERE table_id = ?", (length, key))
     database.close()
     long.start()
     watcher = long.socket(ann)

@@ -49,8 +49,18 @@ static void settle(void) {
   store_deliver(store);
 }
 
+// A table that is there, with an empty log.
+static void add_table(uint64_t id) {
+  StoreBatch *batch = store_batch_create();
+  store_add_table(batch, &(StoredTable){.id = id, .game = "g", .options = "", .clock = ""});
+  store_submit(store, batch, NULL, NULL);
+  settle();
+}
+
+// The entry with this number, by who has seen the one before.
 static StoreBatch *entry_batch(uint64_t table, uint32_t number) {
   StoreBatch *batch = store_batch_create();
+  store_move_head(batch, table, number, number);
   store_add_entry(batch,
                   &(StoredEntry){.table = table, .number = number, .kind = "move", .text = "a1b1"});
   return batch;
@@ -64,35 +74,121 @@ static bool count_entry(void *context, const StoredEntry *entry) {
 
 static unsigned entries_of(uint64_t table) {
   unsigned count = 0;
-  store_list_entries(store, table, count_entry, &count);
+  store_list_entries(store_reader(store), table, 0, count_entry, &count);
   return count;
 }
 
 static void a_conflict_fails_alone_and_as_a_whole(void **state) {
   (void)state;
-  char ends[4] = {0};
+  char ends[5] = {0};
+  for (uint64_t table = 1; table <= 3; table++)
+    add_table(table);
   store_submit(store, entry_batch(1, 1), note, &ends[0]);
   settle();
   StoreBatch *half = entry_batch(2, 2); // would be fine by itself ...
-  store_add_entry(half, &(StoredEntry){.table = 1, .number = 1, .kind = "move", .text = "x"});
+  store_move_head(half, 1, 1, 1);
   store_submit(store, entry_batch(2, 1), note, &ends[1]);
-  store_submit(store, half, note, &ends[2]); // ... but entry 1 of table 1 is taken
-  store_submit(store, entry_batch(3, 1), note, &ends[3]);
+  store_submit(store, half, note, &ends[2]); // ... but table 1 went on
+  store_submit(store, entry_batch(1, 1), note, &ends[3]);
+  store_submit(store, entry_batch(3, 1), note, &ends[4]);
   assert_int_equal(ends[1], 0); // nothing is told before it is on disk
   settle();
-  assert_memory_equal(ends, "ddcd", 4);
+  assert_memory_equal(ends, "ddccd", 5);
   assert_int_equal(entries_of(1), 1);
   assert_int_equal(entries_of(2), 1);
   assert_int_equal(entries_of(3), 1);
+  assert_int_equal(store_figures(store).conflicts, 2);
+  assert_int_equal(store_figures(store).key_refused, 0);
+}
+
+static void take_table(void *context, const StoredTable *table) {
+  *(StoredTable *)context = *table; // its texts are gone afterwards
+}
+
+static StoredTable find_table(uint64_t id) {
+  StoredTable table = {0};
+  assert_int_equal(store_find_table(store_reader(store), id, take_table, &table), STORE_FOUND);
+  return table;
+}
+
+// Nothing that comes from an old version gets through, whatever it is.
+static void every_change_carries_the_version(void **state) {
+  (void)state;
+  char ends[7] = {0};
+  StoreBatch *batch;
+  add_table(1);
+  store_submit(store, entry_batch(1, 1), NULL, NULL);
+  settle();
+  assert_int_equal(find_table(1).version, 2);
+  assert_int_equal(find_table(1).log_length, 1);
+  for (uint64_t version = 1; version <= 2; version++) {
+    char *end = &ends[version == 1 ? 0 : 3];
+    batch = store_batch_create();
+    store_move_head(batch, 1, version, 1);
+    store_set_seat(batch, &(StoredSeat){.table = 1, .seat = 1, .kind = "open", .name = ""});
+    store_submit(store, batch, note, &end[0]);
+    settle();
+    batch = store_batch_create();
+    store_move_head(batch, 1, version == 1 ? 1 : 3, 1);
+    store_set_progress(batch, 1, &(StoredProgress){.status = STORED_RUNNING, .length = 1});
+    store_submit(store, batch, note, &end[1]);
+    settle();
+    batch = store_batch_create();
+    store_delete_table(batch, 1, version == 1 ? 1 : 4);
+    store_submit(store, batch, note, &end[2]);
+    settle();
+  }
+  store_submit(store, entry_batch(1, 1), note, &ends[6]); // of a table that is gone
+  settle();
+  assert_memory_equal(ends, "cccdddc", 7);
+  assert_int_equal(entries_of(1), 0);
+}
+
+static void set_progress(uint64_t version, StoredStatus status, uint32_t length) {
+  StoreBatch *batch = store_batch_create();
+  store_move_head(batch, 1, version, 5);
+  store_set_progress(batch, 1, &(StoredProgress){.status = status, .length = length});
+  store_submit(store, batch, NULL, NULL);
+  settle();
+}
+
+static void progress_is_replaced_only_by_longer_and_an_end_stays(void **state) {
+  (void)state;
+  add_table(1);
+  set_progress(1, STORED_RUNNING, 3);
+  set_progress(2, STORED_OPEN, 2); // shorter
+  assert_int_equal(find_table(1).progress.status, STORED_RUNNING);
+  assert_int_equal(find_table(1).progress.length, 3);
+  set_progress(3, STORED_ENDED, 4);
+  set_progress(4, STORED_RUNNING, 5);
+  assert_int_equal(find_table(1).progress.status, STORED_ENDED);
+  assert_int_equal(find_table(1).version, 5);
+}
+
+static void the_key_is_a_second_line(void **state) {
+  (void)state;
+  char end = 0;
+  add_table(1);
+  store_submit(store, entry_batch(1, 1), NULL, NULL);
+  settle();
+  StoreBatch *batch = store_batch_create();
+  store_move_head(batch, 1, 2, 1); // the right version, but the wrong number
+  store_add_entry(batch, &(StoredEntry){.table = 1, .number = 1, .kind = "move", .text = "x"});
+  store_submit(store, batch, note, &end);
+  settle();
+  assert_int_equal(end, 'c');
+  assert_int_equal(store_figures(store).key_refused, 1);
+  assert_int_equal(find_table(1).version, 2);
 }
 
 static void what_waits_shares_a_transaction(void **state) {
   (void)state;
+  add_table(7);
   for (uint32_t i = 1; i <= 100; i++)
     store_submit(store, entry_batch(7, i), NULL, NULL);
   settle();
   assert_int_equal(entries_of(7), 100);
-  assert_int_equal(store_figures(store).commits, 1);
+  assert_int_equal(store_figures(store).commits, 2);
 }
 
 static void players_are_found_by_token_and_forgotten(void **state) {
@@ -106,14 +202,14 @@ static void players_are_found_by_token_and_forgotten(void **state) {
                  &(StoredSeat){.table = 9, .seat = 1, .kind = "human", .player = 5, .name = "Ann"});
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_int_equal(store_find_token(store, hash, &player), STORE_FOUND);
+  assert_int_equal(store_find_token(store_reader(store), hash, &player), STORE_FOUND);
   assert_string_equal(player.name, "Ann");
   batch = store_batch_create();
   store_delete_player(batch, 5);
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_int_equal(store_find_token(store, hash, &player), STORE_ABSENT);
-  assert_int_equal(store_find_player(store, 5, &player), STORE_ABSENT);
+  assert_int_equal(store_find_token(store_reader(store), hash, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(store_reader(store), 5, &player), STORE_ABSENT);
 }
 
 static bool count_id(void *context, uint64_t id) {
@@ -124,13 +220,14 @@ static bool count_id(void *context, uint64_t id) {
 
 static size_t leaving(void) {
   size_t count = 0;
-  assert_int_equal(store_list_leaving(store, 10, count_id, &count), STORE_FOUND);
+  assert_int_equal(store_list_leaving(store_reader(store), 10, count_id, &count), STORE_FOUND);
   return count;
 }
 
 static size_t tables_of(uint64_t player) {
   size_t count = 0;
-  assert_int_equal(store_list_of_player(store, player, 10000, count_id, &count), STORE_FOUND);
+  assert_int_equal(store_list_of_player(store_reader(store), player, 10000, count_id, &count),
+                   STORE_FOUND);
   return count;
 }
 
@@ -166,8 +263,8 @@ static void a_player_leaves_many_tables_in_slices(void **state) {
   store_delete_player(batch, 5);
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_int_equal(store_find_token(store, hash, &player), STORE_ABSENT);
-  assert_int_equal(store_find_player(store, 5, &player), STORE_ABSENT);
+  assert_int_equal(store_find_token(store_reader(store), hash, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(store_reader(store), 5, &player), STORE_ABSENT);
   assert_int_equal(tables_of(5), TABLES);
   size_t slices = 0;
   for (; leaving() && slices < 100; slices++) {
@@ -190,7 +287,7 @@ static void a_player_leaves_many_tables_in_slices(void **state) {
 
 static int64_t downtime(int64_t from, int64_t to) {
   int64_t milliseconds;
-  assert_int_equal(store_downtime(store, from, to, &milliseconds), STORE_FOUND);
+  assert_int_equal(store_downtime(store_reader(store), from, to, &milliseconds), STORE_FOUND);
   return milliseconds;
 }
 
@@ -209,7 +306,7 @@ static void the_device_not_seen_longest_makes_room(void **state) {
                      &(StoredDevice){.id = i, .player = 5, .token_hash = {i}, .seen_day = i});
   store_submit(store, batch, NULL, NULL);
   settle();
-  store_list_devices(store, 5, count_device, &count);
+  store_list_devices(store_reader(store), 5, count_device, &count);
   assert_int_equal(count, STORE_MAX_DEVICES);
 }
 
@@ -225,11 +322,12 @@ static void a_recovery_code_is_used_once(void **state) {
   store_set_recovery(batch, 5, hash, 2);
   store_submit(store, batch, note, &ends[0]);
   settle();
-  assert_int_equal(store_find_recovery(store, (const uint8_t[STORE_HASH_SIZE]){8}, &player),
-                   STORE_ABSENT);
-  assert_int_equal(store_find_recovery(store, hash, &player), STORE_FOUND);
+  assert_int_equal(
+      store_find_recovery(store_reader(store), (const uint8_t[STORE_HASH_SIZE]){8}, &player),
+      STORE_ABSENT);
+  assert_int_equal(store_find_recovery(store_reader(store), hash, &player), STORE_FOUND);
   assert_int_equal(player.id, 5);
-  assert_int_equal(store_recovery_time(store, 5, &made_at), STORE_FOUND);
+  assert_int_equal(store_recovery_time(store_reader(store), 5, &made_at), STORE_FOUND);
   assert_int_equal(made_at, 2);
   for (int i = 1; i <= 2; i++) {
     batch = store_batch_create();
@@ -238,8 +336,8 @@ static void a_recovery_code_is_used_once(void **state) {
   }
   settle();
   assert_memory_equal(ends, "ddc", 3);
-  assert_int_equal(store_find_recovery(store, hash, &player), STORE_ABSENT);
-  store_recovery_time(store, 5, &made_at);
+  assert_int_equal(store_find_recovery(store_reader(store), hash, &player), STORE_ABSENT);
+  store_recovery_time(store_reader(store), 5, &made_at);
   assert_int_equal(made_at, 0);
 }
 
@@ -279,6 +377,7 @@ static void a_locked_database_refuses_all_after_one_wait(void **state) {
   enum { BATCHES = 40 }; // with a wait for each it would take far more than PATIENCE
   char ends[BATCHES + 1] = {0};
   sqlite3 *other;
+  add_table(1);
   assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
   assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
   const time_t start = time(NULL);
@@ -337,6 +436,9 @@ int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
   const struct CMUnitTest tests[] = {
       TEST(a_conflict_fails_alone_and_as_a_whole),
+      TEST(every_change_carries_the_version),
+      TEST(progress_is_replaced_only_by_longer_and_an_end_stays),
+      TEST(the_key_is_a_second_line),
       TEST(what_waits_shares_a_transaction),
       TEST(players_are_found_by_token_and_forgotten),
       TEST(the_device_not_seen_longest_makes_room),

@@ -22,7 +22,8 @@ void api_delete_player(Call *call) {
   StoredPlayer player;
   if (!needs_operator(call)) return;
   const StoreRead read =
-      call->id_value ? store_find_player(call->site->store, call->id_value, &player) : STORE_ABSENT;
+      call->id_value ? store_find_player(store_reader(call->site->store), call->id_value, &player)
+                     : STORE_ABSENT;
   if (read == STORE_FAILED)
     call_refuse_unreadable(call);
   else if (read == STORE_ABSENT)
@@ -78,6 +79,8 @@ void api_get_metrics(Call *call) {
   metrics->values[METRIC_COMMIT_QUEUE] = (int64_t)figures.waiting;
   metrics->values[METRIC_COMMITS] = (int64_t)figures.commits;
   metrics->values[METRIC_COMMIT_FAILURES] = (int64_t)figures.failures;
+  metrics->values[METRIC_CONFLICTS] = (int64_t)figures.conflicts;
+  metrics->values[METRIC_KEY_REFUSED] = (int64_t)figures.key_refused;
   metrics->values[METRIC_READ_FAILURES] = (int64_t)figures.read_failures;
   metrics->values[METRIC_COMMIT_MICROSECONDS] = (int64_t)figures.commit_times.sum;
   metrics->values[METRIC_CPU_MICROSECONDS] = process_microseconds();

@@ -58,8 +58,10 @@ void devices_list(Site *site, Reply reply) {
   json_key(&json, "devices");
   json_open_array(&json);
   int64_t made_at;
-  StoreRead read = store_list_devices(site->store, reply.peer->player, write_device, &listing);
-  if (read != STORE_FAILED) read = store_recovery_time(site->store, reply.peer->player, &made_at);
+  StoreRead read =
+      store_list_devices(store_reader(site->store), reply.peer->player, write_device, &listing);
+  if (read != STORE_FAILED)
+    read = store_recovery_time(store_reader(site->store), reply.peer->player, &made_at);
   if (read == STORE_FAILED) {
     Refusal refusal;
     refuse_unreadable(&refusal);
@@ -126,7 +128,8 @@ static bool is_device(void *context, const StoredDevice *device) {
 void devices_remove(Site *site, Reply reply, uint64_t device) {
   Search search = {.device = device};
   StoreRead read = STORE_ABSENT;
-  if (device) read = store_list_devices(site->store, reply.peer->player, is_device, &search);
+  if (device)
+    read = store_list_devices(store_reader(site->store), reply.peer->player, is_device, &search);
   if (!search.found) {
     Refusal refusal;
     if (read == STORE_FAILED)
@@ -189,7 +192,7 @@ StoreRead devices_use_code(Site *site, const uint8_t hash[SECRET_HASH_SIZE], Sto
       continue;
     const uint64_t id = entry->player;
     entry->player = 0; // works once
-    return store_find_player(site->store, id, player);
+    return store_find_player(store_reader(site->store), id, player);
   }
   return STORE_ABSENT;
 }

@@ -126,7 +126,7 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
   written_code_hash(code, hash);
   StoreRead read = devices_use_code(site, hash, &player);
   const bool from_device = read == STORE_FOUND;
-  if (read == STORE_ABSENT) read = store_find_recovery(site->store, hash, &player);
+  if (read == STORE_ABSENT) read = store_find_recovery(store_reader(site->store), hash, &player);
   if (read == STORE_FAILED) return refuse_unreadable(refusal);
   if (read == STORE_ABSENT) return refuse(refusal, ERROR_FORBIDDEN, "identity.bad-code");
   Pending *pending = make_pending(site, reply, player.id, player.name);

@@ -4,6 +4,7 @@
 #include "server/hub/bots.h"
 #include "server/hub/broadcast.h"
 #include "server/hub/lists.h"
+#include "server/hub/request.h"
 #include "server/hub/requests.h"
 #include "server/hub/room_cache.h"
 #include "server/hub/stopwatch.h"
@@ -13,15 +14,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+  MAX_TRIES = 5,      // of a request, before it is told that somebody else is always first
+  RETRY_AFTER = 1000, // milliseconds, for who was told so, or that nothing can be saved
+  SAVE_AGAIN = 60000, // what lists show, after it could not be saved
+};
+
 bool room_is_dirty(const Room *room) {
-  return !room->exists || room->seats_dirty || room->committed < room->table->log_count;
+  return !room->exists || room->seats_dirty || room->is_leaving ||
+         room->committed < room->table->log_count;
 }
 
-void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, size_t number,
-                       char *extra) { // NOLINT(readability-non-const-parameter): it is taken over
-  room->answers = memory_reserve(room->answers, &room->answer_capacity, room->answer_count + 1,
-                                 sizeof *room->answers);
-  room->answers[room->answer_count++] = (WaitingAnswer){reply, kind, number, status, extra};
+void room_answer_later(Room *room, WaitingRequest request, AnswerKind kind, int status,
+                       size_t number, char *extra) {
+  assert(!room->answer);
+  room->answer = memory_allocate(sizeof *room->answer);
+  *room->answer = (WaitingAnswer){request, kind, number, status, extra};
+}
+
+void room_drop_answer(Room *room) {
+  if (!room->answer) return;
+  waiting_request_drop(&room->answer->request);
+  free(room->answer->extra);
+  free(room->answer);
+  room->answer = NULL;
+}
+
+void room_keep_undo(Room *room) {
+  if (room->undo || !room->exists) return;
+  room->undo = memory_allocate(sizeof *room->undo);
+  room->undo->clock = room->table->clock;
+  memcpy(room->undo->seats, room->table->seats, sizeof room->undo->seats);
+}
+
+void room_drop_undo(Room *room) {
+  free(room->undo);
+  room->undo = NULL;
 }
 
 StoredStatus table_stored_status(const GameTable *table) {
@@ -83,15 +111,6 @@ static void write_progress(Room *room, StoreBatch *batch, int64_t due) {
   room->stored_length = progress.length;
 }
 
-void room_save_progress(Room *room) {
-  if (room->committing || !room->exists || room->is_deleted || room_is_dirty(room) ||
-      room->stored_length == room->table->log_count)
-    return;
-  StoreBatch *batch = store_batch_create();
-  write_progress(room, batch, due_at(room));
-  store_submit(room->hub->store, batch, NULL, NULL);
-}
-
 static void write_table(Room *room, StoreBatch *batch, int64_t due) {
   const GameTable *table = room->table;
   Text clock = {0}, scores = {0};
@@ -104,6 +123,7 @@ static void write_table(Room *room, StoreBatch *batch, int64_t due) {
                         .is_public = table->is_public,
                         .dealer = (int)table->fair.spec.version,
                         .has_lot = table->fair.spec.has_lot,
+                        .log_length = (uint32_t)table->log_count,
                         .progress = progress_of(room, due, &scores)};
   memcpy(stored.secret, table->fair.spec.secret, sizeof stored.secret);
   store_add_table(batch, &stored);
@@ -113,16 +133,8 @@ static void write_table(Room *room, StoreBatch *batch, int64_t due) {
   text_free(&scores);
 }
 
-static void write_room(Room *room, StoreBatch *batch) {
+static void write_entries(const Room *room, StoreBatch *batch) {
   const GameTable *table = room->table;
-  const int64_t due = due_at(room);
-  const StoredStatus status = table_stored_status(table);
-  if (!room->exists) {
-    write_table(room, batch, due);
-  } else if (status != room->stored_status || due_has_to_be_stored(room, due)) {
-    write_progress(room, batch, due);
-  }
-  if (!room->exists || room->seats_dirty) write_seats(room, batch);
   for (size_t i = room->committed; i < table->log_count; i++) {
     const LogEntry *entry = &table->log[i];
     store_add_entry(batch, &(StoredEntry){.table = table->id,
@@ -133,28 +145,51 @@ static void write_room(Room *room, StoreBatch *batch) {
                                           .seat = entry->seat,
                                           .text = entry->text});
   }
-  room->committing = true;
 }
 
-static void send_answer(Room *room, WaitingAnswer *answer) {
+static void write_room(Room *room, StoreBatch *batch) {
+  const GameTable *table = room->table;
+  const int64_t due = due_at(room);
+  room->committing = true;
+  if (room->is_leaving) {
+    store_delete_table(batch, table->id, room->version);
+    return;
+  }
+  if (!room->exists) {
+    write_table(room, batch, due);
+  } else {
+    store_move_head(batch, table->id, room->version, (uint32_t)table->log_count);
+    // What only moves on is written now and then; where nothing else is to be written, it is that.
+    if (table_stored_status(table) != room->stored_status || due_has_to_be_stored(room, due) ||
+        !room_is_dirty(room))
+      write_progress(room, batch, due);
+  }
+  if (!room->exists || room->seats_dirty) write_seats(room, batch);
+  write_entries(room, batch);
+}
+
+// ---- What came of it
+
+static void send_answer(Room *room) {
+  WaitingAnswer *answer = room->answer;
+  Reply *reply = &answer->request.reply;
   Text text = {0};
   Json json;
-  reply_open(&answer->reply, &text, &json);
+  reply_open(reply, &text, &json);
   if (answer->kind == ANSWER_NUMBER) {
     json_put_number(&json, "n", (int64_t)answer->number);
   }
   if (answer->kind == ANSWER_TABLE) {
-    const Peer *peer = answer->reply.peer;
+    const Peer *peer = reply->peer;
     const Viewer viewer = room_viewer(room, peer ? peer->player : 0, peer && !peer->is_socket);
     json_key(&json, "table");
     room_write_table(room, &viewer, 0, &json);
   }
-  if (answer->reply.peer)
+  if (reply->peer)
     histogram_add(&room->hub->metrics->times[TIME_ACKNOWLEDGEMENT],
-                  (uint64_t)(monotonic_microseconds() - answer->reply.asked_at));
+                  (uint64_t)(monotonic_microseconds() - reply->asked_at));
   if (answer->extra) text_format(&text, "%s%s", json.need_comma ? "," : "", answer->extra);
-  free(answer->extra);
-  reply_send(&answer->reply, answer->status, NULL, &text, &json);
+  reply_send(reply, answer->status, NULL, &text, &json);
 }
 
 static void count_entries(Room *room, size_t since) {
@@ -168,80 +203,141 @@ static void count_entries(Room *room, size_t since) {
   }
 }
 
+// The room is what the store has.
+static void note_committed(Room *room) {
+  if (!room->exists) room->hub->being_made--;
+  room->version = room->exists ? room->version + 1 : STORE_FIRST_VERSION;
+  room->exists = true;
+  room->seats_dirty = false;
+  room->stored_status = table_stored_status(room->table);
+  room->committed = room->table->log_count;
+  room->committing = false;
+  room->departing = 0;
+  room_drop_undo(room);
+}
+
 // It is on disk: now it may be told.
 static void publish(Room *room) {
   Hub *hub = room->hub;
   const size_t before = room->committed;
   const StoredStatus status = table_stored_status(room->table);
+  const bool is_news = room_is_dirty(room);
   if (room->table->is_public &&
       (!room->exists || room->seats_dirty || status != room->stored_status))
     hub_note_lobby(hub, room->table->id);
-  if (!room->exists) hub->unfinished_count++;
-  if (status == STORED_ENDED && (!room->exists || room->stored_status != STORED_ENDED))
-    hub->unfinished_count--;
   if (status == STORED_ENDED) creators_remove(hub->creators, room->table->id);
-  room->exists = true;
-  room->seats_dirty = false;
-  room->stored_status = status;
-  room->committed = room->table->log_count;
-  room->committing = false;
-  room_touch(room);
+  note_committed(room);
+  if (is_news) room_touch(room);
   count_entries(room, before);
-  for (size_t i = 0; i < room->answer_count; i++)
-    send_answer(room, &room->answers[i]);
-  room->answer_count = 0;
-  room_broadcast(room, before + 1);
+  if (room->answer) send_answer(room);
+  room_drop_answer(room);
+  if (is_news) room_broadcast(room, before + 1);
   room_ask_bot(room);
 }
 
-static void refuse_answers(Room *room, const Error *error) {
-  Refusal refusal;
-  if (error_is(error, ERROR_CONFLICT))
-    refuse_recoded(&refusal, ERROR_STALE, error);
-  else
-    refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
-  for (size_t i = 0; i < room->answer_count; i++) {
-    free(room->answers[i].extra);
-    reply_refuse(&room->answers[i].reply, &refusal);
-  }
-  room->answer_count = 0;
+static void refuse_answer(Room *room, const Refusal *refusal) {
+  if (room->answer) reply_refuse(&room->answer->request.reply, refusal);
+  room_drop_answer(room);
 }
 
-// It is not on disk: back to what is.
-static void roll_back(Room *room, const Error *error) {
-  Hub *hub = room->hub;
-  if (error_is(error, ERROR_CONFLICT)) // anything else hub_watch_store() tells, once
-    hub_log(hub, JOURNAL_WARNING, "table %s: commit failed: %s", room->table->id_text,
-            error_message(error));
-  refuse_answers(room, error);
+// The table is gone from the store; the next tick removes the room.
+static void bury(Room *room) {
+  Refusal refusal;
   room->committing = false;
-  const size_t before = room->committed;
-  if (!room->exists) creators_remove(hub->creators, room->table->id);
-  if (!room->exists || !hub_reload_room(room)) {
-    hub_remove_room(hub, room);
-    return;
+  room->is_deleted = true;
+  room_drop_undo(room);
+  refuse(&refusal, ERROR_NOT_FOUND, "table.none");
+  for (size_t i = 0; i < room->request_count; i++) {
+    reply_refuse(&room->requests[i].reply, &refusal);
+    waiting_request_drop(&room->requests[i]);
   }
-  if (room->committed > before) room_broadcast(room, before + 1);
+  room->request_count = 0;
+  refuse_answer(room, &refusal);
+}
+
+static void refuse_unsaved(Room *room) {
+  Refusal refusal;
+  refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
+  refusal.retry = RETRY_AFTER;
+  refuse_answer(room, &refusal);
+}
+
+// The request that met a conflict: is decided anew where it means the same as before.
+static void try_again(Room *room, size_t since) {
+  Refusal refusal;
+  if (!room->answer) return;
+  WaitingRequest *request = &room->answer->request;
+  if (!request_means_the_same(request->message, room->table, since)) {
+    refuse(&refusal, ERROR_STALE, "table.went-on");
+    refuse_answer(room, &refusal);
+  } else if (++request->tries >= MAX_TRIES) {
+    refuse_unsaved(room);
+  } else {
+    const WaitingRequest again = *request;
+    *request = (WaitingRequest){0};
+    room_drop_answer(room);
+    room_handle(room, again);
+  }
+}
+
+// Back to what is on disk, as far as it is known here.
+static void roll_back(Room *room) {
+  if (!room_is_dirty(room)) room->look_at = hub_now(room->hub) + SAVE_AGAIN;
+  room->departing = 0;
+  room_rewind(room);
+  refuse_unsaved(room);
   room_ask_bot(room);
   room_handle_waiting(room);
+}
+
+// Somebody else was first: reads what is new, and goes on from there.
+static void catch_up(Room *room) {
+  const size_t before = room->committed;
+  room_rewind(room);
+  const StoreRead read = hub_catch_up(room);
+  if (read == STORE_ABSENT) {
+    bury(room);
+    return;
+  }
+  if (read == STORE_FAILED) {
+    refuse_unsaved(room);
+    hub_remove_room(room->hub, room);
+    return;
+  }
+  const size_t since = before < room->committed ? before : room->committed;
+  room_broadcast(room, since + 1);
+  try_again(room, since);
+  room_ask_bot(room);
+  room_handle_waiting(room);
+}
+
+// A room whose table was not made.
+static void abandon(Room *room) {
+  refuse_unsaved(room);
+  room->hub->being_made--;
+  creators_remove(room->hub->creators, room->table->id);
+  hub_remove_room(room->hub, room);
 }
 
 static void on_committed(void *context, const Error *error) {
   Room *room = context;
   Room *companion = room->companion;
   room->companion = NULL;
-  if (companion) {
-    if (error)
-      roll_back(companion, error);
-    else
-      publish(companion);
+  if (companion && error) abandon(companion);
+  if (companion && !error) publish(companion);
+  if (!error && room->is_leaving) {
+    if (room->answer) send_answer(room);
+    bury(room);
+  } else if (!error) {
+    publish(room);
+    room_handle_waiting(room);
+  } else if (!room->exists) {
+    abandon(room);
+  } else if (error_is(error, ERROR_CONFLICT)) {
+    catch_up(room);
+  } else {
+    roll_back(room);
   }
-  if (error) {
-    roll_back(room, error);
-    return;
-  }
-  publish(room);
-  room_handle_waiting(room);
 }
 
 void room_commit(Room *room) {
@@ -250,4 +346,13 @@ void room_commit(Room *room) {
   write_room(room, batch);
   if (room->companion) write_room(room->companion, batch);
   store_submit(room->hub->store, batch, on_committed, room);
+}
+
+bool room_save_progress(Room *room) {
+  if (room->committing) return true;
+  if (!room->exists || room->is_deleted || room_is_dirty(room) ||
+      room->stored_length == room->table->log_count)
+    return false;
+  room_commit(room);
+  return true;
 }

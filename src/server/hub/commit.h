@@ -6,10 +6,16 @@
 
 bool room_is_dirty(const Room *room);
 void room_commit(Room *room);
-void room_answer_later(Room *room, Reply reply, AnswerKind kind, int status, size_t number,
-                       char *extra);
+// Writes down what lists show of the table; nobody waits for it. False: that was done already.
+bool room_save_progress(Room *room);
+// Takes the request and `extra` over.
+void room_answer_later(Room *room, WaitingRequest request, AnswerKind kind, int status,
+                       size_t number, char *extra);
+void room_drop_answer(Room *room);
+// To be called before a table is changed: what may have to be undone. Without a change it is
+// dropped again.
+void room_keep_undo(Room *room);
+void room_drop_undo(Room *room);
 StoredStatus table_stored_status(const GameTable *table);
-// Writes down what lists show of the table, unless that was done; nobody waits for it.
-void room_save_progress(Room *room);
 
 #endif

@@ -244,7 +244,7 @@ static bool find_idle(void *context, uint64_t table) {
 static Room *find_deserted(Hub *hub) {
   for (;;) {
     Search search = {.hub = hub};
-    store_list_unstarted(hub->store, find_idle, &search);
+    store_list_unstarted(store_reader(hub->store), SIZE_MAX, find_idle, &search);
     Room *room = search.found ? hub_load_room(hub, search.found, NULL) : NULL;
     if (room || !search.found) return room; // else it was set aside: the next one
   }
@@ -252,7 +252,10 @@ static Room *find_deserted(Hub *hub) {
 
 // At the limit, the oldest game that has not started gives way when nobody is there for it.
 static bool has_place(Hub *hub, Refusal *refusal) {
-  if (hub->unfinished_count < hub->settings.max_tables) return true;
+  size_t count;
+  if (store_count_unfinished(store_reader(hub->store), &count) == STORE_FAILED)
+    return refuse_unreadable(refusal);
+  if (count + hub->being_made < hub->settings.max_tables) return true;
   Room *room = find_deserted(hub);
   if (!room || !gametable_is_unstarted(room->table))
     return refuse(refusal, ERROR_LIMIT, "limit.all-tables");
@@ -276,8 +279,9 @@ static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
     return refuse_for_now(refusal, retry, "limit.new-tables");
   if (hub->settings.unlimited) return true;
   size_t own = 0;
-  if (store_list_unfinished_of_player(hub->store, peer->player, hub->settings.max_tables_of_player,
-                                      count_own, &own) == STORE_FAILED)
+  if (store_list_unfinished_of_player(store_reader(hub->store), peer->player,
+                                      hub->settings.max_tables_of_player, count_own,
+                                      &own) == STORE_FAILED)
     return refuse_unreadable(refusal);
   if (own >= hub->settings.max_tables_of_player)
     return refuse_with(refusal, ERROR_LIMIT, "limit.own-tables", "count=%zu", own);
@@ -287,6 +291,7 @@ static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
 // The room of a new table.
 static Room *add_room(Hub *hub, GameTable *table, const Peer *peer) {
   Room *room = hub_add_room(hub, table);
+  hub->being_made++;
   if (peer) creators_add(hub->creators, table->id, peer->address);
   if (peer && !peer->is_socket) room_note_request(room, peer->player);
   return room;
@@ -305,7 +310,7 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
     char *invitations = make_invitations(table);
     write_first_entries(table, wish.commitment, now);
     Room *room = add_room(hub, table, reply.peer);
-    room_answer_later(room, reply, ANSWER_TABLE, 201, 0, invitations);
+    room_answer_later(room, (WaitingRequest){.reply = reply}, ANSWER_TABLE, 201, 0, invitations);
     room_commit(room);
   } else {
     gametable_destroy(table);

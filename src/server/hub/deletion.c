@@ -14,52 +14,35 @@ enum {
   LEAVE_BATCH = 200
 }; // seats of a deleted player; a commit that others wait for takes so many
 
-// An answer that waits for the store.
-typedef struct Deletion {
-  Hub *hub;
-  uint64_t table; // 0: it was a player
-  Reply reply;
-} Deletion;
-
 static void on_deleted(void *context, const Error *error) {
-  Deletion *deletion = context;
+  Reply *reply = context;
   Refusal refusal;
   if (error) {
-    Room *room = deletion->table ? hub_find_deleted_room(deletion->hub, deletion->table) : NULL;
-    if (room) room->is_deleted = false;
     refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
-    reply_refuse(&deletion->reply, &refusal);
+    reply_refuse(reply, &refusal);
   } else {
-    reply_ok(&deletion->reply);
+    reply_ok(reply);
   }
-  free(deletion);
+  free(reply);
 }
 
-static void submit(Hub *hub, StoreBatch *batch, uint64_t table, Reply reply) {
-  Deletion *deletion = memory_allocate(sizeof *deletion);
-  *deletion = (Deletion){hub, table, reply};
-  store_submit(hub->store, batch, on_deleted, deletion);
-}
-
-void room_delete(Room *room, Reply reply) {
-  StoreBatch *batch = store_batch_create();
-  store_delete_table(batch, room->table->id);
-  room->is_deleted = true; // the next tick removes it
-  submit(room->hub, batch, room->table->id, reply);
+static void forget(Seat *seat) {
+  seat->player = 0;
+  seat->name[0] = 0;
 }
 
 void room_forget_player(Room *room, uint64_t player) {
   for (int seat = 1; seat <= room->table->seat_count; seat++)
     if (gametable_has_player(room->table, seat, player)) {
-      room->table->seats[seat].player = 0;
-      room->table->seats[seat].name[0] = 0;
+      forget(&room->table->seats[seat]);
+      if (room->undo) forget(&room->undo->seats[seat]);
     }
 }
 
 void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   TableList list = {0};
-  if (store_list_unfinished_of_player(hub->store, player, TABLE_LIST_MAX, table_list_add, &list) ==
-      STORE_FAILED) {
+  if (store_list_unfinished_of_player(store_reader(hub->store), player, TABLE_LIST_MAX,
+                                      table_list_add, &list) == STORE_FAILED) {
     Refusal refusal;
     free(list.ids);
     refuse_unreadable(&refusal);
@@ -86,7 +69,9 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   StoreBatch *batch = store_batch_create();
   store_delete_player(batch, player);
   store_leave_tables(batch, player, LEAVE_BATCH);
-  submit(hub, batch, 0, reply);
+  Reply *waiting = memory_allocate(sizeof *waiting);
+  *waiting = reply;
+  store_submit(hub->store, batch, on_deleted, waiting);
   hub->somebody_leaves = true;
 }
 
@@ -104,7 +89,8 @@ static void on_left(void *context, const Error *error) {
 void hub_advance_leaving(Hub *hub) {
   uint64_t player = 0;
   if (!hub->somebody_leaves || hub->is_leaving) return;
-  if (store_list_leaving(hub->store, 1, take_player, &player) == STORE_FAILED || !player) {
+  if (store_list_leaving(store_reader(hub->store), 1, take_player, &player) == STORE_FAILED ||
+      !player) {
     hub->somebody_leaves = false;
     return;
   }

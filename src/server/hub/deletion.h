@@ -11,7 +11,6 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply);
 void hub_advance_leaving(Hub *hub);
 void hub_forget_device(Hub *hub, uint64_t device);
 
-void room_delete(Room *room, Reply reply); // takes the reply
 void room_forget_player(Room *room, uint64_t player);
 
 #endif

@@ -85,8 +85,8 @@ void hub_export(Hub *hub, size_t skip, Reply reply) {
   if (!has_place(hub, player)) {
     refuse_for_now(&refusal, 1000, "limit.one-export");
     reply_refuse(&reply, &refusal);
-  } else if (store_list_of_player(hub->store, player, TABLE_LIST_MAX, table_list_add, &list) ==
-             STORE_FAILED) {
+  } else if (store_list_of_player(store_reader(hub->store), player, TABLE_LIST_MAX, table_list_add,
+                                  &list) == STORE_FAILED) {
     free(list.ids);
     refuse_unreadable(&refusal);
     reply_refuse(&reply, &refusal);

@@ -39,7 +39,6 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
   hub->metrics = metrics;
   hub->creators = creators_create();
   hub->boot_at = hub->ticked_at = hub_now(hub);
-  store_count_unfinished(store, &hub->unfinished_count); // 0 when it fails
   return hub;
 }
 
@@ -239,7 +238,7 @@ void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
   if (may_act(hub, reply.peer, &refusal)) {
     Room *room = hub_load_room(hub, table, &refusal);
     if (room) {
-      room_handle(room, reply, message);
+      room_handle(room, (WaitingRequest){reply, json_incref(message), hub_now(hub), 0});
       return;
     }
   }
@@ -260,26 +259,37 @@ void hub_announce_closing(Hub *hub, Peer *peer) {
 
 // ---- Time
 
+// Why a table that nobody cares for ends; NULL: it does not.
+static const char *reason_to_close(const Room *room, int64_t now) {
+  const GameTable *table = room->table;
+  const HubSettings *settings = &room->hub->settings;
+  if (gametable_is_unstarted(table) && !room_is_attended(room) &&
+      now > table->created_at + settings->open_for_ms)
+    return "expired";
+  if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
+      now > table->log[table->log_count - 1].at + settings->open_for_ms)
+    return "unrevealed";
+  if (table->status == TABLE_RUNNING && table->clock.spec.kind == CLOCK_NONE &&
+      now > table->log[table->log_count - 1].at + settings->idle_for_ms)
+    return "expired";
+  return NULL;
+}
+
 static void look_after(Room *room, int64_t now) {
   GameTable *table = room->table;
   if (room->committing) return;
   room_note_absence(room);
-  if (now >= gametable_deadline(table))
-    gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
-  const HubSettings *settings = &room->hub->settings;
-  if (gametable_is_unstarted(table) && !room_is_attended(room) &&
-      now > table->created_at + settings->open_for_ms)
-    gametable_close(table, "expired", now);
-  if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
-      now > table->log[table->log_count - 1].at + settings->open_for_ms)
-    gametable_close(table, "unrevealed", now);
-  if (table->status == TABLE_RUNNING && table->clock.spec.kind == CLOCK_NONE &&
-      now > table->log[table->log_count - 1].at + settings->idle_for_ms)
-    gametable_close(table, "expired", now);
-  if (room_is_dirty(room))
+  const bool is_time_up = now >= gametable_deadline(table);
+  const char *reason = reason_to_close(room, now);
+  if (is_time_up || reason) room_keep_undo(room);
+  if (is_time_up) gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
+  if (reason) gametable_close(table, reason, now);
+  if (room_is_dirty(room)) {
     room_commit(room);
-  else
-    room_ask_bot(room);
+    return;
+  }
+  room_drop_undo(room);
+  room_ask_bot(room);
 }
 
 static bool is_idle(const Room *room, int64_t now) {
@@ -320,7 +330,7 @@ static void run_every_second(Hub *hub, int64_t now) {
   hub_watch_store(hub);
   hub_tell_lobby(hub);
   DueList due = {.hub = hub}; // gathered first: loading reads from the store too
-  store_list_due(hub->store, now, INT32_MAX, add_due, &due);
+  store_list_due(store_reader(hub->store), now, INT32_MAX, add_due, &due);
   for (size_t i = 0; i < due.count; i++)
     look_after_stored(hub, due.ids[i]);
   if (now - hub->alive_at >= ALIVE_EVERY) {
@@ -361,8 +371,7 @@ void hub_tick(Hub *hub) {
     if (now < room->look_at) continue;
     room->look_at = next_look(room, now);
     if (is_idle(room, now)) {
-      room_save_progress(room);
-      hub_remove_room(hub, room);
+      if (!room_save_progress(room)) hub_remove_room(hub, room);
     } else if (!room->is_deleted) {
       look_after(room, now);
       hub->slept_count += put_to_sleep(room, now);

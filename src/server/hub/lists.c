@@ -15,7 +15,7 @@ enum { MAX_LISTED = 100 };
 static StoreRead find_summary(Hub *hub, uint64_t table, Summary *summary) {
   Refusal refusal;
   if (!hub_has_room(hub, table)) {
-    const StoreRead read = summary_of_stored(hub->store, table, summary);
+    const StoreRead read = summary_of_stored(store_reader(hub->store), table, summary);
     if (read != STORE_ABSENT) return read;
     if (!hub_load_room(hub, table, &refusal))
       return error_is(&refusal.error, ERROR_UNAVAILABLE) ? STORE_FAILED : STORE_ABSENT;
@@ -61,7 +61,8 @@ static size_t write_listing(Hub *hub, const Listing *listing, uint64_t player, J
 bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer, Json *json,
                       size_t *unreadable) {
   Listing listing = {0}; // gathered first: a summary reads from the store too
-  if (store_list_public(hub->store, status, game, MAX_LISTED, list_table, &listing) == STORE_FAILED)
+  if (store_list_public(store_reader(hub->store), status, game, MAX_LISTED, list_table, &listing) ==
+      STORE_FAILED)
     return false;
   *unreadable = write_listing(hub, &listing, peer->player, json);
   return true;
@@ -69,8 +70,8 @@ bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Pee
 
 bool hub_write_own(Hub *hub, const Peer *peer, Json *json, size_t *unreadable) {
   Listing listing = {0};
-  if (store_list_of_player(hub->store, peer->player, MAX_LISTED, list_table, &listing) ==
-      STORE_FAILED)
+  if (store_list_of_player(store_reader(hub->store), peer->player, MAX_LISTED, list_table,
+                           &listing) == STORE_FAILED)
     return false;
   *unreadable = write_listing(hub, &listing, peer->player, json);
   return true;

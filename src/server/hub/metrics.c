@@ -33,6 +33,9 @@ static const struct {
     [METRIC_CPU_MICROSECONDS] = {"cpu_microseconds_total", "processor time of the server"},
     [METRIC_LOOP_CPU_MICROSECONDS] = {"loop_cpu_microseconds_total",
                                       "processor time of its loop, which answers requests"},
+    [METRIC_CONFLICTS] = {"conflicts_total", "commits of tables that had changed meanwhile"},
+    [METRIC_KEY_REFUSED] = {"key_conflicts_total",
+                            "such commits that only the log's key refused: there should be none"},
     [METRIC_READ_FAILURES] = {"read_failures_total", "reads of the store that failed"},
 };
 

@@ -10,6 +10,13 @@ typedef struct Request Request;
 // Answers, now or after the commit; false with the refusal filled.
 typedef bool HandleRequest(Request *request);
 
+// Whether a request still means the same when the table went on before it was committed.
+typedef enum Meaning {
+  MEANS_THE_SAME,     // it is decided anew
+  IS_STALE,           // it was about the table as it was
+  STALE_WITH_NEWS_OF, // it was, if a move or an entry of its own kind came in between
+} Meaning;
+
 // A kind of request. What somebody can do at a table, and whether a request for it is accepted, is
 // decided by the same `may`; only how much and how often is looked at elsewhere.
 typedef struct RequestKind {
@@ -17,6 +24,7 @@ typedef struct RequestKind {
   HandleRequest *handle;
   MayAct *may;     // NULL: it is no action, and always allowed
   bool needs_seat; // only who sits there asks for it
+  Meaning meaning; // after somebody else was first
 } RequestKind;
 
 struct Request {
@@ -24,13 +32,18 @@ struct Request {
   Room *room;
   GameTable *table;
   Reply *reply;
-  const json_t *message;
+  json_t *message; // borrowed
+  int64_t received_at;
+  int tries;     // before this one
   Viewer viewer; // whose request it is
   int64_t now;
   Refusal refusal;
 };
 
 enum { REQUEST_MAX_MOVE = 1000 }; // bytes
+
+// Whether it may be decided anew, now that the table has the entries after `since`.
+bool request_means_the_same(const json_t *message, const GameTable *table, size_t since);
 
 // Whether it is allowed now.
 bool request_may(Request *request);

@@ -19,7 +19,9 @@
 #include <string.h>
 
 static void answer_later(Request *request, AnswerKind kind, size_t number) {
-  room_answer_later(request->room, *request->reply, kind, 200, number, NULL);
+  const WaitingRequest asked = {*request->reply, json_incref(request->message),
+                                request->received_at, request->tries};
+  room_answer_later(request->room, asked, kind, 200, number, NULL);
   request->reply->peer = NULL;
 }
 
@@ -188,9 +190,8 @@ static bool handle_forget(Request *request) {
     request->room->seats_dirty = true;
     return succeed(request);
   }
-  room_delete(request->room, *request->reply);
-  request->reply->peer = NULL;
-  return true;
+  request->room->is_leaving = true;
+  return succeed(request);
 }
 
 static bool handle_close(Request *request) {
@@ -207,27 +208,27 @@ static bool handle_close(Request *request) {
 // ---- Which there are
 
 static const RequestKind kinds[] = {
-    {"join", handle_join, may_join, false},
-    {"play", handle_play, may_play, true},
-    {"check", handle_check, may_play, true},
-    {"moves", handle_moves, may_play, true},
-    {"hint", handle_hint, may_hint, true},
-    {"resign", handle_resign, may_resign, true},
-    {"draw", handle_draw, may_draw, true},
-    {"takeback", handle_takeback, may_take_back, true},
-    {"claim", handle_claim, may_claim, true},
-    {"abort", handle_abort, may_abort, true},
-    {"decline", handle_decline, may_decline, true},
-    {"leave", handle_leave, may_leave, true},
-    {"commit", handle_commit, may_commit, true},
-    {"nonce", handle_nonce, may_give_nonce, true},
-    {"rematch", handle_rematch, may_rematch, true},
-    {"forget", handle_forget, may_forget, true},
-    {"get", handle_get, NULL, false},
-    {"follow", handle_follow, NULL, false},
-    {"record", handle_record, NULL, false},
-    {"position", handle_position, NULL, false},
-    {"close", handle_close, NULL, false},
+    {"join", handle_join, may_join, false, MEANS_THE_SAME},
+    {"play", handle_play, may_play, true, IS_STALE},
+    {"check", handle_check, may_play, true, MEANS_THE_SAME},
+    {"moves", handle_moves, may_play, true, MEANS_THE_SAME},
+    {"hint", handle_hint, may_hint, true, MEANS_THE_SAME},
+    {"resign", handle_resign, may_resign, true, MEANS_THE_SAME},
+    {"draw", handle_draw, may_draw, true, MEANS_THE_SAME},
+    {"takeback", handle_takeback, may_take_back, true, STALE_WITH_NEWS_OF},
+    {"claim", handle_claim, may_claim, true, STALE_WITH_NEWS_OF},
+    {"abort", handle_abort, may_abort, true, MEANS_THE_SAME},
+    {"decline", handle_decline, may_decline, true, STALE_WITH_NEWS_OF},
+    {"leave", handle_leave, may_leave, true, MEANS_THE_SAME},
+    {"commit", handle_commit, may_commit, true, MEANS_THE_SAME},
+    {"nonce", handle_nonce, may_give_nonce, true, MEANS_THE_SAME},
+    {"rematch", handle_rematch, may_rematch, true, MEANS_THE_SAME},
+    {"forget", handle_forget, may_forget, true, MEANS_THE_SAME},
+    {"get", handle_get, NULL, false, MEANS_THE_SAME},
+    {"follow", handle_follow, NULL, false, MEANS_THE_SAME},
+    {"record", handle_record, NULL, false, MEANS_THE_SAME},
+    {"position", handle_position, NULL, false, MEANS_THE_SAME},
+    {"close", handle_close, NULL, false, MEANS_THE_SAME},
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
@@ -253,6 +254,22 @@ static const RequestKind *find_kind(const json_t *message) {
   return NULL;
 }
 
+// Two crossing requests must not become an agreement.
+static bool is_news_for(LogKind kind, const RequestKind *request) {
+  if (kind == LOG_MOVE) return true;
+  if (request->handle == handle_claim) return kind == LOG_CLAIM;
+  return kind == LOG_OFFER || kind == LOG_ACCEPT || kind == LOG_DECLINE || kind == LOG_TAKEBACK ||
+         kind == LOG_AGREED;
+}
+
+bool request_means_the_same(const json_t *message, const GameTable *table, size_t since) {
+  const RequestKind *kind = find_kind(message);
+  if (kind->meaning != STALE_WITH_NEWS_OF) return kind->meaning == MEANS_THE_SAME;
+  for (size_t i = since; i < table->log_count; i++)
+    if (is_news_for(table->log[i].kind, kind)) return false;
+  return true;
+}
+
 // Whose request it is: of a player with several seats, the one that is named.
 static bool find_viewer(Request *request) {
   int64_t wanted = 0;
@@ -274,44 +291,61 @@ static bool find_viewer(Request *request) {
 
 // ---- Handling them
 
-static void queue_request(Room *room, Reply reply, json_t *message) {
+void waiting_request_drop(WaitingRequest *request) {
+  reply_drop(&request->reply);
+  json_decref(request->message);
+  request->message = NULL;
+}
+
+static void queue_request(Room *room, WaitingRequest request) {
   if (room->request_count >= ROOM_MAX_WAITING) {
     Refusal refusal;
     refuse_for_now(&refusal, 100, "limit.waiting");
-    reply_refuse(&reply, &refusal);
+    reply_refuse(&request.reply, &refusal);
+    waiting_request_drop(&request);
     return;
   }
   room->requests = memory_reserve(room->requests, &room->request_capacity, room->request_count + 1,
                                   sizeof *room->requests);
-  room->requests[room->request_count++] = (WaitingRequest){reply, json_incref(message)};
+  room->requests[room->request_count++] = request;
 }
 
-// Somebody is about to act: brings the room up to now.
-static int64_t begin(Room *room) {
+// Somebody is about to act, or has acted a moment ago: brings the room up to then. An entry is
+// never from before the one ahead of it.
+static int64_t begin(Room *room, int64_t now) {
   hub_notice_stall(room->hub);
   session_wake(room->table->session);
   room_touch(room);
-  const int64_t now = hub_now(room->hub);
+  room_keep_undo(room);
+  const GameTable *table = room->table;
+  if (table->log_count && now < table->log[table->log_count - 1].at)
+    now = table->log[table->log_count - 1].at;
   gametable_look_at_clock(room->table, now, room_lag(room, room->table->clock.running));
   return now;
 }
 
 static void commit_if_dirty(Room *room) {
-  if (room_is_dirty(room)) room_commit(room);
+  if (room_is_dirty(room))
+    room_commit(room);
+  else
+    room_drop_undo(room);
 }
 
-void room_handle(Room *room, Reply reply, json_t *message) {
+void room_handle(Room *room, WaitingRequest asked) {
   if (room->committing) {
-    queue_request(room, reply, message);
+    queue_request(room, asked);
     return;
   }
-  Request request = {.kind = find_kind(message),
+  Request request = {.kind = find_kind(asked.message),
                      .room = room,
                      .table = room->table,
-                     .reply = &reply,
-                     .message = message,
-                     .now = begin(room)};
-  if (!reply.peer->is_socket && reply.peer->player) room_note_request(room, reply.peer->player);
+                     .reply = &asked.reply,
+                     .message = asked.message,
+                     .received_at = asked.received_at,
+                     .tries = asked.tries,
+                     .now = begin(room, asked.received_at)};
+  const Peer *peer = asked.reply.peer;
+  if (!peer->is_socket && peer->player) room_note_request(room, peer->player);
   bool done = false;
   if (!request.kind)
     refuse(&request.refusal, ERROR_BAD_ARGUMENT, "field.unknown-type");
@@ -319,8 +353,9 @@ void room_handle(Room *room, Reply reply, json_t *message) {
     done = request.kind->handle(&request);
   if (!done) {
     room->hub->metrics->values[METRIC_REFUSED]++;
-    reply_refuse(&reply, &request.refusal);
+    reply_refuse(&asked.reply, &request.refusal);
   }
+  json_decref(asked.message);
   commit_if_dirty(room);
 }
 
@@ -333,7 +368,7 @@ bool room_play_for_bot(Room *room, const char *move) {
     room->bot_move = memory_copy_string(move);
     return true;
   }
-  const int64_t now = begin(room);
+  const int64_t now = begin(room, hub_now(room->hub));
   Refusal refusal;
   // Its time may just have run out.
   const bool is_wanted = table->session->entry_count == line_count && gametable_turn(table) == seat;
@@ -342,8 +377,9 @@ bool room_play_for_bot(Room *room, const char *move) {
   return good;
 }
 
+// They are gone when that is committed.
 static void handle_departures(Room *room) {
-  const int64_t now = begin(room);
+  const int64_t now = begin(room, hub_now(room->hub));
   GameTable *table = room->table;
   for (int seat = 1; seat <= table->seat_count; seat++) {
     const Viewer viewer = {.seat = seat};
@@ -354,7 +390,7 @@ static void handle_departures(Room *room) {
       room->seats_dirty = true;
     }
   }
-  room->departing = 0;
+  if (!room_is_dirty(room)) room->departing = 0;
   commit_if_dirty(room);
 }
 
@@ -377,7 +413,6 @@ void room_handle_waiting(Room *room) {
   while (room->request_count && !room->committing) {
     const WaitingRequest request = room->requests[0];
     memmove(room->requests, room->requests + 1, --room->request_count * sizeof *room->requests);
-    room_handle(room, request.reply, request.message);
-    json_decref(request.message);
+    room_handle(room, request);
   }
 }

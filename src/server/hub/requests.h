@@ -4,8 +4,9 @@
 
 #include "server/hub/room.h"
 
-// Handles a request, or has it wait until what is under way is committed. Takes the reply.
-void room_handle(Room *room, Reply reply, json_t *message);
+// Handles a request, or has it wait until what is under way is committed. Takes it over.
+void room_handle(Room *room, WaitingRequest request);
+void waiting_request_drop(WaitingRequest *request); // nobody answers it any more
 // What has waited; the room is free.
 void room_handle_waiting(Room *room);
 

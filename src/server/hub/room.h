@@ -21,10 +21,13 @@ typedef struct Follower {
   bool board;
 } Follower;
 
-// A request that waits until the room is free.
+// A request that waits: until the room is free, or until its outcome is known. It is kept whole, as
+// it may have to be decided anew.
 typedef struct WaitingRequest {
   Reply reply;
-  json_t *message;
+  json_t *message; // owned; NULL: it made the table
+  int64_t received_at;
+  int tries; // that ended in a conflict
 } WaitingRequest;
 
 typedef enum AnswerKind {
@@ -35,28 +38,37 @@ typedef enum AnswerKind {
 
 // An answer that waits until it is true.
 typedef struct WaitingAnswer {
-  Reply reply;
+  WaitingRequest request;
   AnswerKind kind;
   size_t number;
   int status;
   char *extra; // further fields as JSON text, or NULL; owned
 } WaitingAnswer;
 
+// What a table was before something was done that is not committed yet, beside its log.
+typedef struct Undo {
+  Clock clock;
+  Seat seats[GAME_MAX_PLAYERS + 1];
+} Undo;
+
 struct Room {
   Room *next_in_bucket;
   Room *previous, *next; // all rooms
   Hub *hub;
   GameTable *table;
+  uint64_t version; // of the table's head in the store, as last seen
   size_t committed; // entries on disk
   bool committing;
   bool exists;      // the table itself is in the store
   bool seats_dirty; // seats differ from the store's
+  bool is_leaving;  // its deletion is wanted
   bool is_deleted;  // nobody finds it any more
   bool hint_asked;  // somebody waits for a hint
   int64_t stored_due;
   StoredStatus stored_status;
   uint32_t stored_length; // of the log, when the progress was written
   Room *companion;        // a rematch's new room, committed together with this one
+  Undo *undo;             // while something is not committed; owned
 
   Follower *followers;
   size_t follower_count;
@@ -69,13 +81,11 @@ struct Room {
   WaitingRequest *requests;
   size_t request_count;
   size_t request_capacity;
-  WaitingAnswer *answers;
-  size_t answer_count;
-  size_t answer_capacity;
+  WaitingAnswer *answer; // to the request that is being committed; NULL: nobody waits; owned
 
-  unsigned departing; // bit N: who sat at seat N is gone for good and leaves when the room is free
-  char *bot_move;     // likewise: what the computer player on turn plays; NULL: nothing; owned
-  bool engine_asked;  // a bot is thinking
+  unsigned departing;     // bit N: who sat at seat N is gone for good, and leaves
+  char *bot_move;         // likewise: what the computer player on turn plays; NULL: nothing; owned
+  bool engine_asked;      // a bot is thinking
   uint64_t engine_serial; // of its question
   int64_t engine_retry_at;
   int engine_failures; // questions in a row that no engine could answer
@@ -100,9 +110,9 @@ struct Hub {
   Room *buckets[ROOM_BUCKET_COUNT];
   Room *first; // all rooms
   size_t room_count;
-  size_t unfinished_count; // tables that are not over, in the store
-  Creators *creators;      // of those; owned
-  SetAside *set_aside;     // by their id
+  size_t being_made;   // tables that are not in the store yet
+  Creators *creators;  // of the tables that are not over; owned
+  SetAside *set_aside; // by their id
   size_t set_aside_count;
   size_t set_aside_capacity;
   Peer **lobby; // sockets that want to hear of it; not retained

@@ -16,7 +16,9 @@ Room *hub_add_room(Hub *hub, GameTable *table);
 void hub_remove_room(Hub *hub, Room *room);
 // The table alone, for the caller to destroy; NULL as above.
 GameTable *hub_read_table(Hub *hub, uint64_t table, Refusal *refusal);
-// Throws away what is not committed and reads the table again.
-bool hub_reload_room(Room *room);
+// Throws away what is not committed.
+void room_rewind(Room *room);
+// Reads what others have committed since, after room_rewind().
+StoreRead hub_catch_up(Room *room);
 
 #endif

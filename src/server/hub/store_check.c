@@ -1,27 +1,21 @@
 #include "server/hub/store_check.h"
 
 #include "server/hub/commit.h"
-#include "server/hub/room.h"
-#include "server/hub/room_cache.h"
-#include "server/hub/set_aside.h"
-#include "server/hub/site_clock.h"
 #include "server/hub/summary.h"
+#include "server/hub/table_reading.h"
 
 #include <string.h>
 
 enum { TABLE_BATCH = 1000 };
 
 typedef struct Check {
-  Store *store;
-  Hub *hub; // reads tables as a server does
+  StoreReader *reader;
   void (*report)(void *context, const char *line);
   void *context;
   CheckResult result;
 } Check;
 
-static void report_line(void *context, JournalLevel level, const char *line) {
-  (void)level;
-  Check *check = context;
+static void report_line(Check *check, const char *line) {
   check->result.faults++;
   check->report(check->context, line);
 }
@@ -38,13 +32,8 @@ static void report_about(void *context, const char *what, uint64_t id) {
   } else {
     text_add(&line, what);
   }
-  report_line(context, JOURNAL_ERROR, text_string(&line));
+  report_line(context, text_string(&line));
   text_free(&line);
-}
-
-static int64_t now(void *context) {
-  (void)context;
-  return site_clock_now();
 }
 
 // ---- Progress
@@ -74,16 +63,29 @@ static void compare_progress(void *context, const StoredTable *stored) {
   text_free(&scores);
 }
 
+// A fault that the table's id and a reason tell.
+static void report_unreadable(Check *check, const TableReading *reading) {
+  Text line = {0};
+  char name[ID_SIZE];
+  id_format(reading->id, name);
+  text_format(&line, "table %s cannot be read: %s", name, error_message(&reading->error));
+  report_line(check, text_string(&line));
+  text_free(&line);
+}
+
 static void check_table(Check *check, uint64_t id) {
-  Refusal refusal;
-  GameTable *table = hub_read_table(check->hub, id, &refusal); // the hub logs what is wrong
+  TableReading reading = {.id = id};
+  table_read(check->reader, &reading);
   check->result.tables++;
-  if (!table) return;
-  check->result.entries += table->log_count;
-  ProgressCheck progress = {.table = table};
-  store_find_table(check->store, id, compare_progress, &progress);
+  if (reading.read != STORE_FOUND) {
+    report_unreadable(check, &reading);
+    return;
+  }
+  check->result.entries += reading.table->log_count;
+  ProgressCheck progress = {.table = reading.table};
+  store_find_table(check->reader, id, compare_progress, &progress);
   if (progress.fault) report_about(check, progress.fault, id);
-  gametable_destroy(table);
+  gametable_destroy(reading.table);
 }
 
 // ---- All tables, some at a time
@@ -101,29 +103,24 @@ static bool add_id(void *context, uint64_t table) {
 
 // The store could not be read.
 static void report_store(Check *check) {
-  const StoreHealth health = store_health(check->store);
-  report_line(check, JOURNAL_ERROR, error_message(&health.error));
+  report_line(check, error_message(store_read_error(check->reader)));
 }
 
 static bool check_some(Check *check, uint64_t *after) {
   IdList list = {0}; // gathered first: reading a table reads from the store too
-  if (store_list_all(check->store, *after, TABLE_BATCH, add_id, &list) == STORE_FAILED)
+  if (store_list_all(check->reader, *after, TABLE_BATCH, add_id, &list) == STORE_FAILED)
     report_store(check);
   for (size_t i = 0; i < list.count; i++)
     check_table(check, *after = list.ids[i]);
   return list.count == TABLE_BATCH;
 }
 
-CheckResult check_store(Store *store, void (*report)(void *context, const char *line),
+CheckResult check_store(StoreReader *reader, void (*report)(void *context, const char *line),
                         void *context) {
-  Check check = {.store = store, .report = report, .context = context};
-  const HubHost host = {.context = &check, .now = now, .log = report_line};
-  Metrics metrics = {0};
-  check.hub = hub_create(store, &host, &(HubSettings){0}, NULL, &metrics);
-  if (store_check(store, report_about, &check) == STORE_FAILED) report_store(&check);
+  Check check = {.reader = reader, .report = report, .context = context};
+  if (store_check(reader, report_about, &check) == STORE_FAILED) report_store(&check);
   uint64_t after = 0;
   while (check_some(&check, &after))
     ;
-  hub_destroy(check.hub);
   return check.result;
 }

@@ -10,8 +10,8 @@ typedef struct CheckResult {
   size_t faults;
 } CheckResult;
 
-// Reports each fault as a line. The store is a snapshot or nobody writes to it.
-CheckResult check_store(Store *store, void (*report)(void *context, const char *line),
+// Reports each fault as a line. The reader is of a snapshot, or nobody writes.
+CheckResult check_store(StoreReader *reader, void (*report)(void *context, const char *line),
                         void *context);
 
 #endif

@@ -46,7 +46,9 @@ static void read_table(void *context, const StoredTable *stored) {
   summary->id = stored->id;
   summary->game = game_find(stored->game);
   summary->options = memory_copy_string(stored->options);
-  if (!clock_spec_parse(&summary->clock, stored->clock, NULL)) summary->game = NULL;
+  if (!clock_spec_parse(&summary->clock, stored->clock, NULL) ||
+      progress->length != stored->log_length)
+    summary->game = NULL;
   summary->is_public = stored->is_public;
   summary->created_at = stored->created_at;
   summary->changed_at = progress->changed_at;
@@ -72,13 +74,11 @@ static bool read_seat(void *context, const StoredSeat *stored) {
   return true;
 }
 
-StoreRead summary_of_stored(Store *store, uint64_t table, Summary *summary) {
+StoreRead summary_of_stored(StoreReader *reader, uint64_t table, Summary *summary) {
   *summary = (Summary){0};
-  uint32_t length = 0;
-  StoreRead read = store_find_table(store, table, read_table, summary);
-  if (read == STORE_FOUND) read = store_count_entries(store, table, &length);
-  if (read == STORE_FOUND && (!summary->game || length != summary->length)) read = STORE_ABSENT;
-  if (read == STORE_FOUND) read = store_list_seats(store, table, read_seat, summary);
+  StoreRead read = store_find_table(reader, table, read_table, summary);
+  if (read == STORE_FOUND && !summary->game) read = STORE_ABSENT;
+  if (read == STORE_FOUND) read = store_list_seats(reader, table, read_seat, summary);
   if (read != STORE_FOUND) summary_free(summary);
   return read;
 }

@@ -28,7 +28,7 @@ void summary_free(Summary *summary);
 void summary_of_table(const GameTable *table, unsigned connected, Summary *summary);
 
 // What the store has; absent when there is no such table, or when its log went on since.
-StoreRead summary_of_stored(Store *store, uint64_t table, Summary *summary);
+StoreRead summary_of_stored(StoreReader *reader, uint64_t table, Summary *summary);
 
 // As one JSON object for a player (0: nobody).
 void summary_write(const Summary *summary, uint64_t player, Json *json);

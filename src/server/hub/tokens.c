@@ -8,7 +8,7 @@ TokenResult token_find(Store *store, Limits *limits, const char *address, const 
   secret_hash(token, hash);
   if (!limits_has(limits, address, LIMIT_GUESSES, now, retry) && !limits_is_known(limits, hash))
     return TOKEN_LIMITED;
-  const StoreRead read = store_find_token(store, hash, player);
+  const StoreRead read = store_find_token(store_reader(store), hash, player);
   if (read == STORE_FAILED) return TOKEN_UNREADABLE;
   if (read == STORE_FOUND) {
     limits_set_known(limits, hash);

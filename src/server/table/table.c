@@ -137,6 +137,20 @@ void gametable_destroy(GameTable *table) {
   free(table);
 }
 
+GameTable *gametable_copy(const GameTable *table, size_t log_count) {
+  GameTable *copy = gametable_create(table->id, table->game, table->options, &table->clock.spec,
+                                     &table->fair.spec, NULL);
+  copy->is_public = table->is_public;
+  copy->created_at = copy->changed_at = table->created_at;
+  memcpy(copy->seats, table->seats, sizeof copy->seats);
+  for (size_t i = 0; i < log_count; i++) {
+    const bool good = gametable_append(copy, &table->log[i], NULL);
+    assert(good);
+    (void)good;
+  }
+  return copy;
+}
+
 int gametable_turn(const GameTable *table) {
   return table->status == TABLE_RUNNING ? table->turn : TURN_OVER;
 }

@@ -83,6 +83,8 @@ typedef struct Viewer {
 GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
                             const ClockSpec *clock, const FairSpec *fair, Error *error);
 void gametable_destroy(GameTable *table); // NULL is fine
+// The table as it was when its log had so many entries; the seats are as they are now.
+GameTable *gametable_copy(const GameTable *table, size_t log_count);
 
 // Appends an entry and applies it; refuses one that cannot follow the log so far (log_rules.h), and
 // then nothing has changed. The text is copied.
