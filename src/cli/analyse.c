@@ -1,39 +1,21 @@
 // fivefold analyse: every decision of a record with its value, the best move and the loss.
 #include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/record_file.h"
 #include "cli/search_arguments.h"
 #include "core/state.h"
 #include "core/variation.h"
-#include "platform/system.h"
 #include "play/analysis_json.h"
 #include "play/explain.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static volatile sig_atomic_t interrupted;
-
-static void note_interrupt(int signal) {
-  (void)signal;
-  interrupted = 1;
-}
-
-static bool is_interrupted(void *context) {
-  (void)context;
-  return interrupted;
-}
 
 static void show_progress(void *context, const Analysis *analysis, const Decision *decision) {
   (void)context, (void)decision;
-  if (isatty(STDERR_FILENO))
-    fprintf(stderr, "\r%zu of %zu decisions", analysis->judged_count, analysis->count);
-}
-
-static void end_progress(void) {
-  if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%*s\r", 40, "");
+  progress_show("progress.analysis", "done=%zu count=%zu", analysis->judged_count, analysis->count);
 }
 
 static void print_value(const Value *value) {
@@ -131,12 +113,9 @@ static void print_analysis(const Analysis *analysis, const Session *session) {
 static void print_json(const Analysis *analysis, const Session *session,
                        const SearchLimits *limits) {
   Text out = {0};
-  Json json = {.out = &out};
-  json_open_object(&json);
+  Json json = output_begin_json(&out);
   analysis_write_json(analysis, session, limits, &json);
-  json_close_object(&json);
-  puts(text_string(&out));
-  text_free(&out);
+  output_end_json(&json);
 }
 
 static int analyse(const char *path, const SearchArguments *search, bool as_json) {
@@ -145,30 +124,26 @@ static int analyse(const char *path, const SearchArguments *search, bool as_json
   Session *session = record_file_load(path, &record, &error);
   if (!session) return cli_fail(&cli_analyse, &error);
   Analysis analysis;
-  const struct sigaction action = {.sa_handler = note_interrupt};
-  struct sigaction before;
-  sigaction(SIGINT, &action, &before);
-  const SearchControl control = {NULL, is_interrupted, system_clock_ms};
-  analysis_make(&analysis, session, &search->limits, search->seed, &control, show_progress, NULL);
-  sigaction(SIGINT, &before, NULL);
-  end_progress();
+  interrupt_catch();
+  analysis_make(&analysis, session, &search->limits, search->seed, &interrupt_control,
+                show_progress, NULL);
+  progress_clear();
   const bool complete = analysis.judged_count == analysis.count;
   if (as_json)
     print_json(&analysis, session, &search->limits);
   else if (analysis.judged_count || complete)
     print_analysis(&analysis, session);
   if (!complete)
-    fprintf(stderr,
-            "fivefold analyse: interrupted; only the last %zu of %zu decisions are judged\n",
+    fprintf(stderr, "fivefold analyse: only the last %zu of %zu decisions are judged\n",
             analysis.judged_count, analysis.count);
   analysis_free(&analysis);
   session_destroy(session);
   record_free(&record);
-  return complete ? 0 : 128 + SIGINT;
+  return interrupt_finish(&cli_analyse, 0);
 }
 
 static const Argument table[] = {
-    {"FILE", NULL, "the record", .kind = ARGUMENT_FILE, .required = true},
+    {"FILE", NULL, "the record; - is standard input", .kind = ARGUMENT_FILE, .required = true},
     {"--json", NULL, "write JSON for programs", .kind = ARGUMENT_SWITCH},
     {"--movetime", "MS", "milliseconds for each search; 300 unless another limit is given",
      .kind = ARGUMENT_NUMBER, .min = 1, .max = MAX_MOVETIME_MS},

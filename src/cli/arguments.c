@@ -63,7 +63,8 @@ static bool add_value(Arguments *arguments, size_t index, const char *text, Erro
                                   "name=%s most=%zu", row->name, most);
   if (!is_valid(row, text)) return refuse_value(row, text, error);
   arguments->values[index].texts[arguments->values[index].count++] = text;
-  if (row->kind == ARGUMENT_GAME) arguments->game = game_find(text);
+  if (row->kind == ARGUMENT_GAME || row->kind == ARGUMENT_GAME_OR_FILE)
+    arguments->game = game_find(text);
   return true;
 }
 

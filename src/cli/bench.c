@@ -6,9 +6,14 @@
 #include "cli/arguments.h"
 #include "cli/bench_players.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/perft_count.h"
+#include "cli/progress.h"
 #include "core/state.h"
 #include "platform/system.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +21,19 @@
 enum { GREEDY_GAMES = 200, GREEDY_MAX_MOVES = 1000, CHUNK_OF_MOVES = 2000 };
 
 static const double enough_ms = 1000; // of random moves
+
+// What was cut short by an interruption says nothing, and is not printed.
+__attribute__((format(printf, 2, 3))) static void print_figure(const Game *game, const char *format,
+                                                               ...) {
+  if (interrupt_came()) return;
+  progress_clear();
+  va_list list;
+  va_start(list, format);
+  printf("%-11s ", game->id);
+  vprintf(format, list);
+  putchar('\n');
+  va_end(list);
+}
 
 // Each benchmark prints its lines and returns NULL, or why there is nothing to measure in this
 // game.
@@ -25,15 +43,16 @@ static const char *bench_perft(const Game *game) {
   if (game->has_chance) return "bench.chance";
   Session *session = bench_start(game, 1);
   double seconds = 0;
-  uint64_t count = 0;
+  PerftCount count = {0};
   int depth = 0;
-  while (seconds < 0.1) {
+  while (seconds < 0.1 && !interrupt_came()) {
     const double begin = system_cpu_ms();
-    count = game_perft(game, session->state, ++depth);
+    perft_count(&count, game, session->state, ++depth);
     seconds = (system_cpu_ms() - begin) / 1e3;
   }
-  printf("%-11s perft %d: %llu in %.2f s, %.0f million positions/s\n", game->id, depth,
-         (unsigned long long)count, seconds, (double)count / seconds / 1e6);
+  if (count.complete)
+    print_figure(game, "perft %d: %llu in %.2f s, %.0f million positions/s", depth,
+                 (unsigned long long)count.total, seconds, (double)count.total / seconds / 1e6);
   session_destroy(session);
   return NULL;
 }
@@ -48,7 +67,7 @@ static const char *bench_uniform(const Game *game) {
   const double begin = system_cpu_ms();
   uint64_t moves = 0;
   double spent = 0;
-  for (; spent < enough_ms; moves++) {
+  for (; spent < enough_ms && !interrupt_came(); moves++) {
     if (moves % CHUNK_OF_MOVES == 0) spent = system_cpu_ms() - begin;
     const int turn = game->turn(state);
     if (turn == TURN_OVER) {
@@ -60,8 +79,8 @@ static const char *bench_uniform(const Game *game) {
       game->play(state, list.moves[fast_random_below(&random, (uint32_t)list.count)], NULL);
     }
   }
-  printf("%-11s random moves, uniform interface: %.2f million/s\n", game->id,
-         (double)moves / spent / 1e3);
+  print_figure(game, "random moves, uniform interface: %.2f million/s",
+               (double)moves / spent / 1e3);
   move_list_free(&list);
   free(state);
   session_destroy(session);
@@ -75,13 +94,13 @@ static const char *bench_typed(const Game *game) {
   uint64_t games = 0, moves = 0;
   double spent = 0;
   // Longer and longer runs: each starts a game anew, which should not count for much.
-  for (uint64_t run = CHUNK_OF_MOVES; spent < enough_ms; run *= 2) {
+  for (uint64_t run = CHUNK_OF_MOVES; spent < enough_ms && !interrupt_came(); run *= 2) {
     games += game->playout(session->start, run, run);
     moves += run;
     spent = system_cpu_ms() - begin;
   }
-  printf("%-11s random moves, typed functions: %.2f million/s (%.0f games/s)\n", game->id,
-         (double)moves / spent / 1e3, (double)games / spent * 1e3);
+  print_figure(game, "random moves, typed functions: %.2f million/s (%.0f games/s)",
+               (double)moves / spent / 1e3, (double)games / spent * 1e3);
   session_destroy(session);
   return NULL;
 }
@@ -145,7 +164,7 @@ static const char *bench_movegen(const Game *game) {
   Positions positions = {0};
   MoveList list = {0};
   double play_ms = 0;
-  for (uint64_t seed = 1; seed <= GREEDY_GAMES; seed++) {
+  for (uint64_t seed = 1; seed <= GREEDY_GAMES && !interrupt_came(); seed++) {
     Session *session = bench_start(game, seed);
     session_deal(session, NULL);
     positions.count = 0;
@@ -161,12 +180,11 @@ static const char *bench_movegen(const Game *game) {
   }
   move_list_free(&list);
   free(positions.states);
-  printf("%-11s generation: %.0f positions/s, %.1f moves a position, slowest %.2f ms (%llu "
-         "positions)\n",
-         game->id, (double)times.positions / times.total_ms * 1e3,
-         (double)times.moves / (double)times.positions, times.slowest_ms,
-         (unsigned long long)times.positions);
-  printf("%-11s greedy self-play: %.1f games/s\n", game->id, GREEDY_GAMES / play_ms * 1e3);
+  print_figure(
+      game, "generation: %.0f positions/s, %.1f moves a position, slowest %.2f ms (%llu positions)",
+      (double)times.positions / times.total_ms * 1e3, (double)times.moves / (double)times.positions,
+      times.slowest_ms, (unsigned long long)times.positions);
+  print_figure(game, "greedy self-play: %.1f games/s", GREEDY_GAMES / play_ms * 1e3);
   return NULL;
 }
 
@@ -184,26 +202,40 @@ static const Argument table[] = {
     {0},
 };
 
+// NULL, or why there is nothing to measure.
+static const char *measure(size_t which, const Game *game) {
+  Text name = {0};
+  size_t length;
+  const char *item = names;
+  for (size_t i = 0; i < which; i++)
+    item += strcspn(item, ",") + 1;
+  length = strcspn(item, ",");
+  text_add_bytes(&name, item, length);
+  progress_show("progress.bench", "benchmark=%s game=%s", text_string(&name), game->id);
+  text_free(&name);
+  const char *nothing = benchmarks[which](game);
+  progress_clear();
+  return nothing;
+}
+
 // Games in which there is nothing to measure are passed over.
-static void run_all(Benchmark benchmark) {
-  for (size_t i = 0; i < game_registry_count; i++) {
-    benchmark(game_registry[i]);
-    fflush(stdout);
-  }
+static void measure_all_games(size_t which) {
+  for (size_t i = 0; i < game_registry_count && !interrupt_came() && output_flush(); i++)
+    measure(which, game_registry[i]);
 }
 
 static int run(const Arguments *arguments) {
   const char *name = arguments_text(arguments, "BENCHMARK");
+  const size_t which = name ? arguments_choice(arguments, "BENCHMARK") : 0;
+  interrupt_catch();
+  const char *nothing = NULL;
+  if (name && arguments->game)
+    nothing = measure(which, arguments->game);
+  else if (name)
+    measure_all_games(which);
   for (size_t i = 0; !name && i < sizeof benchmarks / sizeof benchmarks[0]; i++)
-    run_all(benchmarks[i]);
-  if (!name) return 0;
-  const Benchmark benchmark = benchmarks[arguments_choice(arguments, "BENCHMARK")];
-  if (!arguments->game) {
-    run_all(benchmark);
-    return 0;
-  }
-  const char *nothing = benchmark(arguments->game);
-  if (!nothing) return 0;
+    measure_all_games(i);
+  if (!nothing) return interrupt_finish(&cli_bench, 0);
   Error error;
   error_raise(&error, ERROR_BAD_ARGUMENT, nothing);
   error_wrap(&error, "bench.nothing", "benchmark=%s game=%s", name, arguments->game->id);

@@ -2,6 +2,8 @@
 #include "cli/bench_players.h"
 
 #include "base/hash.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "core/state.h"
 #include "engines/engine.h"
 #include "platform/system.h"
@@ -40,6 +42,13 @@ static double processor_time(void *context) {
   return system_cpu_ms();
 }
 
+static bool should_stop(void *context) {
+  (void)context;
+  return interrupt_came();
+}
+
+static const SearchControl timed_control = {NULL, should_stop, processor_time};
+
 // Goes on from the session's position by random moves of players and chance.
 static void advance(Session *session, FastRandom *random) {
   MoveList list = {0};
@@ -72,7 +81,7 @@ static void visit_positions(const Game *game, const Engine *engine,
   session_deal(session, NULL);
   FastRandom random;
   fast_random_init(&random, 1);
-  for (int i = 0; i < POSITIONS && session_turn(session) > 0; i++) {
+  for (int i = 0; i < POSITIONS && session_turn(session) > 0 && !interrupt_came(); i++) {
     visit(engine, session, context);
     advance(session, &random);
   }
@@ -89,20 +98,24 @@ static void think_aloud(const Engine *engine, const Session *session, void *cont
   Text *said = context;
   const EngineSettings settings = {.threads = 1, .hash_mib = SIGNED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.nodes = SIGNED_NODES, .level = ENGINE_MAX_LEVEL};
-  const SearchHost host = {.listener = said, .report = add_report};
+  // The clock stands still, but Ctrl-C works.
+  const SearchHost host = {{.should_stop = should_stop}, said, add_report};
   const Move move = think(engine, session, &settings, &limits, &host);
   session->game->format_move(session->state, move, VIEWER_REFEREE, said);
   text_add_char(said, '\n');
 }
 
-static const char *const no_player = "it has no computer player of its own";
+static const char *const no_player = "bench.no-player";
 
 const char *bench_signature(const Game *game) {
   const Engine *engine = engine_find(game);
   if (!engine->game_id) return no_player;
   Text said = {0};
   visit_positions(game, engine, think_aloud, &said);
-  printf("%s %016llx\n", game->id, (unsigned long long)hash_bytes(text_string(&said), said.length));
+  progress_clear();
+  if (!interrupt_came())
+    printf("%s %016llx\n", game->id,
+           (unsigned long long)hash_bytes(text_string(&said), said.length));
   text_free(&said);
   return NULL;
 }
@@ -124,7 +137,7 @@ static void time_search(const Engine *engine, const Session *session, void *cont
   SearchTimes *times = context;
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.movetime_ms = TIMED_MS, .level = ENGINE_MAX_LEVEL};
-  const SearchHost host = {{.now_ms = processor_time}, times, note_nodes};
+  const SearchHost host = {timed_control, times, note_nodes};
   times->last_nodes = 0;
   times->begin_ms = times->last_ms = system_cpu_ms();
   think(engine, session, &settings, &limits, &host);
@@ -138,6 +151,8 @@ const char *bench_search(const Game *game) {
   SearchTimes times = {0};
   visit_positions(game, engine, time_search, &times);
   if (times.ms <= 0) return "bench.no-nodes";
+  progress_clear();
+  if (interrupt_came()) return NULL;
   printf("%-11s search: %.2f million nodes/s (%llu nodes)\n", game->id,
          (double)times.nodes / times.ms / 1e3, times.nodes);
   return NULL;
@@ -153,7 +168,7 @@ typedef struct Simulation {
 static void simulate(const Engine *engine, const Session *session, Simulation *simulation) {
   const Game *game = session->game;
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
-  const SearchHost host = {.control = {.now_ms = processor_time}};
+  const SearchHost host = {.control = timed_control};
   void *view = state_view(game, session->state, session_turn(session));
   void *player = engine->create(game, &settings);
   const double begin = system_cpu_ms();
@@ -174,18 +189,20 @@ const char *bench_simulation(const Game *game) {
   if (!engine->roll_out) return "bench.no-rollouts";
   const EngineSettings settings = {.threads = 1, .hash_mib = TIMED_HASH_MIB, .seed = 1};
   const SearchLimits limits = {.nodes = 1, .level = ENGINE_MAX_LEVEL};
-  const SearchHost host = {.control = {.now_ms = processor_time}};
+  const SearchHost host = {.control = timed_control};
   Simulation simulation = {0};
-  for (uint64_t seed = 1; seed <= SIMULATED_GAMES; seed++) {
+  for (uint64_t seed = 1; seed <= SIMULATED_GAMES && !interrupt_came(); seed++) {
     Session *session = bench_start(game, seed);
     session_deal(session, NULL);
-    for (int ply = 0; session_turn(session) > 0; ply++) {
+    for (int ply = 0; session_turn(session) > 0 && !interrupt_came(); ply++) {
       if (ply % SIMULATED_PLIES_APART == 0) simulate(engine, session, &simulation);
       session_play(session, think(&greedy_engine, session, &settings, &limits, &host), NULL, NULL);
       session_deal(session, NULL);
     }
     session_destroy(session);
   }
+  progress_clear();
+  if (interrupt_came()) return NULL;
   printf("%-11s simulation: %.0f rollouts of two turns/s, slowest position %.0f/s (%d "
          "positions)\n",
          game->id, (double)simulation.games / simulation.ms * 1e3, simulation.slowest,

@@ -26,7 +26,8 @@ typedef enum ArgumentKind {
   ARGUMENT_FOLDER,   // a path
   ARGUMENT_SETTINGS, // a file with the command's flags as "name = value" lines
   ARGUMENT_GAME,     // a game's id
-  ARGUMENT_OPTIONS,  // options of the game, as many as wanted: NAME=VALUE, NAME=@FILE, --NAME VALUE
+  ARGUMENT_GAME_OR_FILE,
+  ARGUMENT_OPTIONS, // options of the game, as many as wanted: NAME=VALUE, NAME=@FILE, --NAME VALUE
 } ArgumentKind;
 
 // A row of a command's table. All strings are static.

@@ -10,6 +10,7 @@ const Command *const commands[] = {
 };
 
 const Command *commands_find(const char *name) {
+  if (strcmp(name, "analyze") == 0) return &cli_analyse;
   for (const Command *const *command = commands; *command; command++)
     if (strcmp((*command)->name, name) == 0) return *command;
   return NULL;

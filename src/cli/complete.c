@@ -91,6 +91,10 @@ static void offer_values(const Completion *completion, const Argument *row, cons
   case ARGUMENT_GAME:
     offer_games(completion, head);
     break;
+  case ARGUMENT_GAME_OR_FILE:
+    offer_games(completion, head);
+    text_add(completion->out, ":files\n");
+    break;
   case ARGUMENT_FILE:
   case ARGUMENT_SETTINGS:
     text_add(completion->out, ":files\n");
@@ -116,7 +120,8 @@ static size_t free_place(const Completion *completion) {
 }
 
 static void take_value(Completion *completion, const Argument *row, const char *value) {
-  if (row && row->kind == ARGUMENT_GAME) completion->game = game_find(value);
+  if (row && (row->kind == ARGUMENT_GAME || row->kind == ARGUMENT_GAME_OR_FILE))
+    completion->game = game_find(value);
 }
 
 static void take_flag(Completion *completion, const char *word) {

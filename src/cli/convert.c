@@ -4,8 +4,9 @@
 #include "base/scan.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "cli/read_input.h"
-#include "core/record.h"
+#include "cli/record_file.h"
 #include "core/state.h"
 
 #include <stdio.h>
@@ -118,23 +119,23 @@ static Session *read_position(const Game *game, const char *text, Error *error) 
   return session;
 }
 
-static Session *read_record(const Game *wanted, const Text *text, Error *error) {
-  Record record;
-  if (!record_parse(&record, text_string(text), text->length, error)) return NULL;
-  Session *session = record_replay(&record, NULL, NULL, error);
-  record_free(&record);
+static Session *read_record(const Game *wanted, const Text *text, Record *record, Error *error) {
+  if (!record_parse(record, text_string(text), text->length, error)) return NULL;
+  Session *session = record_replay(record, NULL, NULL, error);
   if (!session || !wanted || wanted == session->game) return session;
   error_raise_with(error, ERROR_BAD_ARGUMENT, "cli.other-record", "game=%s", session->game->title);
   session_destroy(session);
   return NULL;
 }
 
-static Session *read_session(const Arguments *arguments, const Text *text, Error *error) {
+// `record` becomes the record that was read, if it was one.
+static Session *read_session(const Arguments *arguments, const Text *text, Record *record,
+                             Error *error) {
   const Game *game = arguments->game;
   const char *content = text_string(text);
   const char *format = arguments_text(arguments, "--from");
   if (!format) format = content[strspn(content, " \r\n#")] == '[' ? "record" : "moves";
-  if (strcmp(format, "record") == 0) return read_record(game, text, error);
+  if (strcmp(format, "record") == 0) return read_record(game, text, record, error);
   if (!game) {
     error_raise(error, ERROR_BAD_ARGUMENT, "cli.which-game");
     return NULL;
@@ -159,13 +160,23 @@ static void write_moves(const Session *session, const GameNotation *notation, Te
   free(state);
 }
 
-static void write_session(const Session *session, const char *format, Text *out) {
-  if (strcmp(format, "record") == 0) {
-    Record record = {0};
+// What was read keeps its tags and comments.
+static void write_record(const Session *session, const Record *read, Text *out) {
+  Record record = {0};
+  if (read->count) {
+    record_add_session(&record, read, session);
+  } else {
     record_begin_session(&record, session, VIEWER_REFEREE);
     record_add_entries(&record, session, VIEWER_REFEREE);
-    record_format(&record, out);
-    record_free(&record);
+  }
+  record_format(&record, out);
+  record_free(&record);
+}
+
+static void write_session(const Session *session, const Record *read, const char *format,
+                          Text *out) {
+  if (strcmp(format, "record") == 0) {
+    write_record(session, read, out);
   } else if (strcmp(format, "position") == 0) {
     session->game->format_position(session->state, out);
     text_add_char(out, '\n');
@@ -175,34 +186,29 @@ static void write_session(const Session *session, const char *format, Text *out)
 }
 
 static bool cut_back(const Arguments *arguments, Session *session, Error *error) {
-  if (!arguments_has(arguments, "--at")) return true;
-  const uint64_t wanted = arguments_number(arguments, "--at");
-  if (wanted > session->entry_count)
-    return error_raise_with(error, ERROR_BAD_ARGUMENT, "cli.few-entries", "count=%zu",
-                            session->entry_count);
-  while (session->entry_count > wanted)
-    session_undo(session);
-  return true;
+  return !arguments_has(arguments, "--at") ||
+         record_file_cut(session, arguments_number(arguments, "--at"), error);
 }
 
 static int run(const Arguments *arguments) {
   const char *format = arguments_text(arguments, "--to");
   Text input = {0}, output = {0};
+  Record record = {0};
   Error error;
   Session *session = NULL;
   if (cli_read_input(arguments_text(arguments, "FILE"), RECORD_MAX_SIZE, &input, &error))
-    session = read_session(arguments, &input, &error);
+    session = read_session(arguments, &input, &record, &error);
   const bool good = session && check_format(session->game, format, &error) &&
                     cut_back(arguments, session, &error);
   if (good) {
-    write_session(session, format, &output);
-    fputs(text_string(&output), stdout);
+    write_session(session, &record, format, &output);
+    output_text(&output);
   } else {
     cli_fail(&cli_convert, &error);
   }
   session_destroy(session);
+  record_free(&record);
   text_free(&input);
-  text_free(&output);
   return good ? 0 : 1;
 }
 

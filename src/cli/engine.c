@@ -4,6 +4,7 @@
 // arrived and looks for a `stop` or `quit` among it.
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "core/record.h"
 #include "platform/system.h"
 #include "protocol/protocol.h"
@@ -27,7 +28,7 @@ typedef struct EngineLoop {
 static void write_answer(void *context, const char *text, size_t length) {
   (void)context;
   fwrite(text, 1, length, stdout);
-  fflush(stdout);
+  output_flush();
 }
 
 // Takes in what there is, waiting for the first byte when nothing has come yet.
@@ -82,7 +83,7 @@ static int run(const Arguments *arguments) {
     const char *line;
     const LineKind kind = line_reader_next(&loop.reader, &line);
     if (kind != LINE_NONE)
-      running = protocol_execute(protocol, kind, line);
+      running = protocol_execute(protocol, kind, line) && output_flush();
     else if (loop.reader.ended)
       break;
     else

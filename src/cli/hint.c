@@ -1,9 +1,11 @@
 // fivefold hint: what the computer player would do in a position.
 #include "base/error_codes.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/record_file.h"
 #include "cli/search_arguments.h"
-#include "platform/system.h"
-#include "play/adviser.h"
+#include "play/advice_json.h"
 
 #include <stdio.h>
 
@@ -27,50 +29,97 @@ static void print_advice(const Session *session, const Advice *advice) {
   text_free(&text);
 }
 
-static int hint(const Game *game, const char *position, const SearchArguments *search) {
-  Error error;
-  Session *session = session_create_at(game, position, &error);
-  if (!session) return cli_reject(&cli_hint, &error);
+static void print_json(const Session *session, const Advice *advice) {
+  const Game *game = session->game;
+  Text out = {0};
+  Json json = output_begin_json(&out);
+  json_put_string(&json, "game", game->id);
+  json_put_number(&json, "player", session_turn(session));
+  advice_write_json(advice, game, session->state, &json);
+  output_end_json(&json);
+}
+
+// Refuses where no player can be advised.
+static bool check_turn(const Session *session, Error *error) {
   const int turn = session_turn(session);
-  const int viewer = game_viewer(game, session->state);
-  bool good = true;
-  if (turn == TURN_OVER)
-    good = error_raise(&error, ERROR_GAME_OVER, "move.game-over");
-  else if (turn == TURN_CHANCE)
-    good = error_raise(&error, ERROR_NOT_YOUR_TURN, "game.chance-turn");
-  else if (viewer != VIEWER_REFEREE && viewer != turn)
-    good = error_raise_with(&error, ERROR_NOT_YOUR_TURN, "game.other-view", "player=%d", viewer);
-  if (good) {
-    const SearchControl control = {.now_ms = system_clock_ms};
-    Adviser adviser;
-    Advice advice;
-    adviser_init(&adviser, game, search->seed);
-    adviser_ask(&adviser, session->state, &search->limits, &control, &advice);
+  const int viewer = game_viewer(session->game, session->state);
+  if (turn == TURN_OVER) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
+  if (turn == TURN_CHANCE) return error_raise(error, ERROR_NOT_YOUR_TURN, "game.chance-turn");
+  if (viewer != VIEWER_REFEREE && viewer != turn)
+    return error_raise_with(error, ERROR_NOT_YOUR_TURN, "game.other-view", "player=%d", viewer);
+  return true;
+}
+
+static int hint(const Session *session, const Arguments *arguments) {
+  enum { DEFAULT_MOVETIME_MS = 1000 };
+  const SearchArguments search = search_arguments_read(arguments, DEFAULT_MOVETIME_MS);
+  Error error;
+  if (!check_turn(session, &error)) return cli_fail(&cli_hint, &error);
+  Adviser adviser;
+  Advice advice;
+  interrupt_catch();
+  adviser_init(&adviser, session->game, search.seed);
+  adviser_ask(&adviser, session->state, &search.limits, &interrupt_control, &advice);
+  if (arguments_has(arguments, "--json"))
+    print_json(session, &advice);
+  else
     print_advice(session, &advice);
-    advice_free(&advice);
-    adviser_free(&adviser);
-  }
-  session_destroy(session);
-  return good ? 0 : cli_fail(&cli_hint, &error);
+  advice_free(&advice);
+  adviser_free(&adviser);
+  return interrupt_finish(&cli_hint, 0);
 }
 
 static const Argument table[] = {
-    {"GAME", NULL, "which game", .kind = ARGUMENT_GAME, .required = true},
-    {"--position", "POSITION", "the position, or a player's view of one", .kind = ARGUMENT_TEXT,
-     .required = true},
+    {"GAME|RECORD", NULL, "the game of --position, or a record; - is standard input",
+     .kind = ARGUMENT_GAME_OR_FILE, .required = true},
+    {"--position", "POSITION", "the position, or a player's view of one", .kind = ARGUMENT_TEXT},
+    {"--at", "N", "the record's position after so many entries; its end if it is not given",
+     .kind = ARGUMENT_NUMBER, .max = UINT64_MAX},
+    {"--json", NULL, "write JSON for programs", .kind = ARGUMENT_SWITCH},
     {"--movetime", "MS", "milliseconds to think; 1000 unless another limit is given",
      .kind = ARGUMENT_NUMBER, .min = 1, .max = MAX_MOVETIME_MS},
     {0},
 };
 
+static int hint_at_position(const Arguments *arguments) {
+  const char *game = arguments_text(arguments, "GAME|RECORD");
+  if (!arguments->game) return cli_usage_error_with(&cli_hint, "game.unknown", "game=%s", game);
+  if (!arguments_has(arguments, "--position"))
+    return cli_usage_error_with(&cli_hint, "argument.missing", "kind=%s name=%s", "option",
+                                "--position");
+  if (arguments_has(arguments, "--at")) return cli_usage_error(&cli_hint, "cli.at-of-record");
+  Error error;
+  Session *session =
+      session_create_at(arguments->game, arguments_text(arguments, "--position"), &error);
+  if (!session) return cli_reject(&cli_hint, &error);
+  const int status = hint(session, arguments);
+  session_destroy(session);
+  return status;
+}
+
+static int hint_in_record(const Arguments *arguments) {
+  Record record;
+  Error error;
+  Session *session = record_file_load(arguments_text(arguments, "GAME|RECORD"), &record, &error);
+  if (!session) return cli_fail(&cli_hint, &error);
+  const bool has_at = arguments_has(arguments, "--at");
+  const int status =
+      !has_at || record_file_cut(session, arguments_number(arguments, "--at"), &error)
+          ? hint(session, arguments)
+          : cli_fail(&cli_hint, &error);
+  session_destroy(session);
+  record_free(&record);
+  return status;
+}
+
 static int run(const Arguments *arguments) {
-  enum { DEFAULT_MOVETIME_MS = 1000 };
-  const SearchArguments search = search_arguments_read(arguments, DEFAULT_MOVETIME_MS);
-  return hint(arguments->game, arguments_text(arguments, "--position"), &search);
+  return arguments->game || arguments_has(arguments, "--position") ? hint_at_position(arguments)
+                                                                   : hint_in_record(arguments);
 }
 
 const Command cli_hint = {.name = "hint",
                           .summary = "what the computer player would do in a position",
+                          .examples = "hint ours.record --at 10\n",
                           .arguments = table,
                           .shared = search_table,
                           .run = run};

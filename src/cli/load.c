@@ -2,12 +2,13 @@
 #include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
 #include "cli/load_client.h"
 #include "cli/load_server.h"
+#include "cli/progress.h"
 #include "platform/system.h"
 
 #include <arpa/inet.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
@@ -91,11 +92,11 @@ static void report(LoadRun *run, double seconds) {
 
 static void connect_all(LoadRun *run) {
   const size_t total = run->game_count * (size_t)run->seat_count;
-  double said = 0, progress_at = system_now_ms();
+  double progress_at = system_now_ms();
   uint64_t before = 0;
   size_t started = 0;
   while (run->connected < total && system_now_ms() < progress_at + PATIENCE_MS &&
-         run->lost < total) {
+         run->lost < total && !interrupt_came()) {
     for (int i = 0; i < START_BATCH && started < total && started < run->connected + 400; i++) {
       LoadGame *game = &run->games[started / (size_t)run->seat_count];
       load_client_start(&game->clients[started % (size_t)run->seat_count]);
@@ -104,25 +105,16 @@ static void connect_all(LoadRun *run) {
     wait_for_events(run, 10);
     if (run->connected != before) progress_at = system_now_ms();
     before = run->connected;
-    if (system_now_ms() - said > 1000) {
-      said = system_now_ms();
-      fprintf(stderr, "connected %llu of %zu\n", (unsigned long long)run->connected, total);
-    }
+    progress_show("progress.connecting", "done=%llu count=%zu", (unsigned long long)run->connected,
+                  total);
   }
-}
-
-static volatile sig_atomic_t interrupted;
-
-static void on_signal(int signal) {
-  (void)signal;
-  interrupted = 1;
 }
 
 // Until the time is over, or somebody presses Ctrl-C.
 static void play(LoadRun *run, double until) {
   double said = system_now_ms(), ticked = 0;
   uint64_t before = run->moves;
-  while (system_now_ms() < until && !interrupted) {
+  while (system_now_ms() < until && !interrupt_came()) {
     wait_for_events(run, 5);
     const double now = system_now_ms();
     if (now - ticked > 5) {
@@ -130,9 +122,9 @@ static void play(LoadRun *run, double until) {
       tick_all(run);
     }
     if (now - said >= 1000) {
-      fprintf(stderr, "%6.0f moves/s, %llu connected, %llu errors\n",
-              (double)(run->moves - before) * 1e3 / (now - said),
-              (unsigned long long)run->connected, (unsigned long long)run->errors);
+      progress_show("progress.load", "moves=%llu connected=%llu errors=%llu",
+                    (unsigned long long)((double)(run->moves - before) * 1e3 / (now - said)),
+                    (unsigned long long)run->connected, (unsigned long long)run->errors);
       said = now;
       before = run->moves;
     }
@@ -150,7 +142,7 @@ static bool all_play(const LoadRun *run) {
 static void settle(LoadRun *run) {
   run->stopping = true;
   const double give_up = system_now_ms() + 60000;
-  while (!all_play(run) && system_now_ms() < give_up) {
+  while (!all_play(run) && system_now_ms() < give_up && !interrupt_came()) {
     wait_for_events(run, 20);
     tick_all(run);
   }
@@ -194,6 +186,35 @@ static void raise_file_limit(void) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static void seat_clients(LoadRun *run) {
+  run->games = memory_allocate(run->game_count * sizeof *run->games);
+  for (size_t i = 0; i < run->game_count; i++)
+    for (int k = 0; k < run->seat_count; k++)
+      run->games[i].clients[k] =
+          (LoadClient){.run = run, .game = &run->games[i], .index = k, .wire.socket = -1};
+}
+
+// Connects, plays and reports.
+static void measure(LoadRun *run, double wanted_ms) {
+  connect_all(run);
+  // Only what happens with everybody connected counts, once the crowd at the door has gone.
+  play(run, system_now_ms() + WARM_UP_MS);
+  run->latency_count = 0;
+  run->moves = 0;
+  Text before = {0}, after = {0};
+  const bool told = load_server_read(run->address, run->port, &before);
+  const double start = system_now_ms();
+  play(run, start + wanted_ms);
+  const double seconds = (system_now_ms() - start) / 1e3;
+  const bool told_again = told && load_server_read(run->address, run->port, &after);
+  if (run->reconnects) settle(run);
+  progress_clear();
+  report(run, seconds);
+  if (told_again) load_server_report(text_string(&before), text_string(&after), seconds);
+  text_free(&before);
+  text_free(&after);
+}
+
 static int run_load(const Arguments *arguments) {
   char no_options[] = "{}";
   LoadRun run = {
@@ -210,36 +231,19 @@ static int run_load(const Arguments *arguments) {
   if (!run.game)
     return cli_usage_error_with(&cli_load, "argument.missing", "kind=%s name=%s", "option",
                                 "--game");
+  Error error;
+  if (!load_server_reach(run.address, run.port, &error)) return cli_fail(&cli_load, &error);
   run.seat_count = count_seats(run.game);
   raise_file_limit();
-  signal(SIGINT, on_signal);
+  interrupt_catch();
   run.poll = epoll_create1(EPOLL_CLOEXEC);
   run.state = memory_allocate(run.game->state_size);
   fast_random_init(&run.random, arguments_number(arguments, "--seed"));
-  run.games = memory_allocate(run.game_count * sizeof *run.games);
-  for (size_t i = 0; i < run.game_count; i++)
-    for (int k = 0; k < run.seat_count; k++)
-      run.games[i].clients[k] =
-          (LoadClient){.run = &run, .game = &run.games[i], .index = k, .wire.socket = -1};
-  connect_all(&run);
-  // Only what happens with everybody connected counts, once the crowd at the door has gone.
-  play(&run, system_now_ms() + WARM_UP_MS);
-  run.latency_count = 0;
-  run.moves = 0;
-  Text before = {0}, after = {0};
-  const bool told = load_server_read(run.address, run.port, &before);
-  const double start = system_now_ms();
-  play(&run, start + (double)arguments_number(arguments, "--seconds") * 1e3);
-  const double seconds = (system_now_ms() - start) / 1e3;
-  const bool told_again = told && load_server_read(run.address, run.port, &after);
-  if (run.reconnects) settle(&run);
-  report(&run, seconds);
-  if (told_again) load_server_report(text_string(&before), text_string(&after), seconds);
-  text_free(&before);
-  text_free(&after);
+  seat_clients(&run);
+  measure(&run, (double)arguments_number(arguments, "--seconds") * 1e3);
   const bool good = !run.errors && !run.missing && run.connected > 0;
   close_all(&run);
-  return good ? 0 : 1;
+  return interrupt_finish(&cli_load, good ? 0 : 1);
 }
 
 const Command cli_load = {.name = "load",

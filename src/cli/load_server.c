@@ -1,6 +1,9 @@
 #include "cli/load_server.h"
 
+#include "base/error_codes.h"
+
 #include <arpa/inet.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,16 +19,35 @@ static bool is_whole(const char *answer, size_t length) {
          length >= (size_t)(end + 4 - answer) + strtoul(field + 17, NULL, 10);
 }
 
-bool load_server_read(uint32_t address, uint16_t port, Text *metrics) {
-  static const char request[] = "GET /metrics HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n";
+// A connected socket, or -1 with errno.
+static int connect_to(uint32_t address, uint16_t port) {
   const struct sockaddr_in peer = {
       .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = address};
-  const struct timeval patience = {.tv_sec = PATIENCE_SECONDS};
   const int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (handle < 0 || connect(handle, (const struct sockaddr *)&peer, sizeof peer) == 0)
+    return handle;
+  const int reason = errno;
+  close(handle);
+  errno = reason;
+  return -1;
+}
+
+bool load_server_reach(uint32_t address, uint16_t port, Error *error) {
+  const int handle = connect_to(address, port);
+  if (handle < 0)
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "load.no-server", "port=%u reason=%s", port,
+                            strerror(errno));
+  close(handle);
+  return true;
+}
+
+bool load_server_read(uint32_t address, uint16_t port, Text *metrics) {
+  static const char request[] = "GET /metrics HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n";
+  const struct timeval patience = {.tv_sec = PATIENCE_SECONDS};
+  const int handle = connect_to(address, port);
   if (handle < 0) return false;
   setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  bool good = connect(handle, (const struct sockaddr *)&peer, sizeof peer) == 0 &&
-              send(handle, request, sizeof request - 1, MSG_NOSIGNAL) > 0;
+  const bool good = send(handle, request, sizeof request - 1, MSG_NOSIGNAL) > 0;
   char buffer[4096];
   ssize_t count = 0;
   while (good && !is_whole(text_string(metrics), metrics->length) &&

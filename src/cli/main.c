@@ -7,6 +7,7 @@
 #include "cli/complete.h"
 #include "cli/help.h"
 #include "cli/manual.h"
+#include "cli/output.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -19,24 +20,21 @@ static void print_overview(FILE *stream) {
         stream);
   for (const Command *const *command = commands; *command; command++)
     fprintf(stream, "  %-10s %s\n", (*command)->name, (*command)->summary);
-  fputs("\nfivefold COMMAND --help explains a command's arguments, fivefold --version prints the "
+  fputs("\nfivefold help COMMAND explains a command's arguments, fivefold --version prints the "
         "version,\nfivefold --man the manual page.\n",
         stream);
 }
 
-static int print(Text *text) {
-  fputs(text_string(text), stdout);
-  text_free(text);
+static int print_help(const Command *command) {
+  Text help = {0};
+  help_add_command(command, &help);
+  output_text(&help);
   return 0;
 }
 
 static int run_command(const Command *command, int count, char **words) {
   for (int i = 0; i < count; i++)
-    if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0) {
-      Text help = {0};
-      help_add_command(command, &help);
-      return print(&help);
-    }
+    if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0) return print_help(command);
   Arguments arguments;
   Error error;
   const int status = arguments_parse(&arguments, command, count, words, &error)
@@ -58,36 +56,58 @@ static void choose_language(void) {
   }
 }
 
-int main(int count, char **words) {
-  system_tell_exhausted_memory();
-  if (count < 2) {
-    print_overview(stderr);
-    return EXIT_USAGE;
-  }
-  const char *name = words[1];
-  const Command *command = commands_find(name);
-  Text text = {0};
-  // The protocol's lines are for programs, and ASCII.
-  if (command != &cli_engine) choose_language();
-  if (command) return run_command(command, count - 2, words + 2);
-  if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
-    print_overview(stdout);
-    return 0;
-  }
-  if (strcmp(name, "--version") == 0) {
-    puts("fivefold " FIVEFOLD_VERSION);
-    return 0;
-  }
-  if (strcmp(name, "--man") == 0) {
-    manual_write(&text);
-    return print(&text);
-  }
-  if (strcmp(name, "--complete") == 0) { // asked by completions/
-    complete_words(count - 2, words + 2, &text);
-    return print(&text);
-  }
+static int refuse_command(const char *name) {
   Error error;
   error_raise_with(&error, ERROR_BAD_ARGUMENT, "cli.unknown-command", "command=%s", name);
   fprintf(stderr, "fivefold: %s\n", error_message(&error));
   return EXIT_USAGE;
+}
+
+// "help" and "help COMMAND", for those who do not think of --help.
+static int help(int count, char **words) {
+  if (count == 0) {
+    print_overview(stdout);
+    return 0;
+  }
+  const Command *command = commands_find(words[0]);
+  return command ? print_help(command) : refuse_command(words[0]);
+}
+
+static bool is_one_of(const char *word, const char *name, const char *other) {
+  return strcmp(word, name) == 0 || strcmp(word, other) == 0;
+}
+
+// What is asked of the program itself and not of a command.
+static int run_other(const char *name, int count, char **words) {
+  Text text = {0};
+  if (is_one_of(name, "--help", "-h") || strcmp(name, "help") == 0) return help(count, words);
+  if (is_one_of(name, "--version", "-V"))
+    text_add(&text, "fivefold " FIVEFOLD_VERSION "\n");
+  else if (strcmp(name, "--man") == 0)
+    manual_write(&text);
+  else if (strcmp(name, "--complete") == 0) // asked by completions/
+    complete_words(count, words, &text);
+  else
+    return refuse_command(name);
+  output_text(&text);
+  return 0;
+}
+
+int main(int count, char **words) {
+  system_tell_exhausted_memory();
+  output_init();
+  if (count < 2) {
+    print_overview(stderr);
+    return EXIT_USAGE;
+  }
+  const Command *command = commands_find(words[1]);
+  // The protocol's lines are for programs, and ASCII.
+  if (command != &cli_engine) choose_language();
+  const int status = command ? run_command(command, count - 2, words + 2)
+                             : run_other(words[1], count - 2, words + 2);
+  Text who = {0};
+  text_format(&who, "fivefold%s%s", command ? " " : "", command ? command->name : "");
+  const int shown = output_close(text_string(&who), status);
+  text_free(&who);
+  return shown;
 }

@@ -1,43 +1,31 @@
 // fivefold match: two engines play each other, many times.
 #include "base/error_codes.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
 #include "cli/match_arguments.h"
+#include "cli/output.h"
+#include "cli/progress.h"
 #include "match/report.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-enum { MAX_TOLD_NOTES = 20, EXIT_INTERRUPTED = 130 };
+enum { MAX_TOLD_NOTES = 20 };
 
 // How the match is followed on the terminal.
 typedef struct Follower {
   const MatchSpec *spec;
   const char *record_folder; // NULL: none
-  bool is_terminal;          // standard error: one line that is written over
   unsigned told_notes;
   uint64_t told_tenths;
   bool write_failed;
 } Follower;
 
-static volatile sig_atomic_t interrupted;
-
-static void note_interrupt(int signal_number) {
-  (void)signal_number;
-  interrupted = 1;
-}
-
 static bool is_interrupted(void *context) {
   const Follower *follower = context;
-  return interrupted || follower->write_failed;
-}
-
-static void clear_line(const Follower *follower) {
-  if (follower->is_terminal) fputs("\r\033[K", stderr);
+  return interrupt_came() || follower->write_failed;
 }
 
 static void tell_notes(Follower *follower, uint64_t pair, int number, const Referee *referee) {
@@ -46,7 +34,7 @@ static void tell_notes(Follower *follower, uint64_t pair, int number, const Refe
   size_t length;
   while (text_next_line(&cursor, &line, &length)) {
     if (++follower->told_notes > MAX_TOLD_NOTES) return;
-    clear_line(follower);
+    progress_clear();
     fprintf(stderr, "pair %llu game %d: %.*s\n", (unsigned long long)pair + 1, number + 1,
             (int)length, line);
     if (follower->told_notes == MAX_TOLD_NOTES)
@@ -76,7 +64,7 @@ static void write_record(Follower *follower, uint64_t pair, int number, const Re
   text_format(&path, "%s/%s", follower->record_folder, name);
   report_record(referee, pair, number, &record);
   if (!write_file(text_string(&path), &record)) {
-    clear_line(follower);
+    progress_clear();
     fail_at(text_string(&path));
     follower->write_failed = true;
   }
@@ -91,33 +79,20 @@ static void follow_game(void *context, uint64_t pair, int number, const Referee 
     write_record(follower, pair, number, referee);
 }
 
-// A line that is wider cannot be written over.
-static size_t terminal_width(const Follower *follower) {
-  struct winsize size;
-  if (!follower->is_terminal || ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2)
-    return SIZE_MAX;
-  return size.ws_col - 1u;
-}
-
+// On a terminal one line that is written over, else a line for every tenth.
 static void follow_progress(void *context, const Tally *tally) {
   Follower *follower = context;
+  const bool shown = progress_is_shown();
   const uint64_t tenths = tally->rounds * 10 / follower->spec->pairs;
-  if (!follower->is_terminal && tenths == follower->told_tenths) return;
+  if (!shown && tenths == follower->told_tenths) return;
   follower->told_tenths = tenths;
   Text line = {0};
   report_progress(follower->spec, tally, &line);
-  if (line.length > terminal_width(follower)) text_truncate(&line, terminal_width(follower));
-  clear_line(follower);
-  fputs(text_string(&line), stderr);
-  if (!follower->is_terminal) fputc('\n', stderr);
-  fflush(stderr);
+  if (shown)
+    progress_put(text_string(&line));
+  else
+    fprintf(stderr, "%s\n", text_string(&line));
   text_free(&line);
-}
-
-static void catch_interrupts(void) {
-  struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND};
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
 }
 
 static bool prepare_folder(const char *path) {
@@ -126,22 +101,33 @@ static bool prepare_folder(const char *path) {
   return false;
 }
 
-static int play(const MatchSpec *spec, const char *record_folder) {
+static void print_result(const MatchSpec *spec, const Tally *tally, const Text names[SIDES],
+                         bool as_json) {
+  Text report = {0};
+  if (as_json) {
+    Json json = output_begin_json(&report);
+    report_result_json(spec, tally, names, !interrupt_came(), &json);
+    output_end_json(&json);
+  } else {
+    report_result(spec, tally, names, &report);
+    if (interrupt_came()) text_add(&report, "interrupted\n");
+    output_text(&report);
+  }
+}
+
+static int play(const MatchSpec *spec, const char *record_folder, bool as_json) {
   if (!prepare_folder(record_folder)) return 1;
-  Text names[SIDES] = {{0}}, report = {0};
+  Text names[SIDES] = {{0}};
   Error error;
   Tally tally;
-  Follower follower = {
-      .spec = spec, .record_folder = record_folder, .is_terminal = isatty(STDERR_FILENO)};
+  Follower follower = {.spec = spec, .record_folder = record_folder};
   const MatchObserver observer = {&follower, is_interrupted, follow_game, follow_progress};
-  catch_interrupts();
-  const bool good =
-      match_check_sides(spec, names, &error) && match_run(spec, &observer, &tally, &error);
-  clear_line(&follower);
+  bool good = match_check_sides(spec, names, &error);
+  if (good) interrupt_catch(); // before the first game there is nothing to report
+  good = good && match_run(spec, &observer, &tally, &error);
+  progress_clear();
   if (good) {
-    report_result(spec, &tally, names, &report);
-    if (interrupted) text_add(&report, "interrupted\n");
-    fputs(text_string(&report), stdout);
+    print_result(spec, &tally, names, as_json);
   } else {
     if (error_is(&error, "died") && !spec->keep_stderr)
       error_wrap(&error, "cli.see-stderr", "option=%s", "--stderr");
@@ -149,16 +135,15 @@ static int play(const MatchSpec *spec, const char *record_folder) {
   }
   for (int side = 0; side < SIDES; side++)
     text_free(&names[side]);
-  text_free(&report);
-  if (interrupted) return EXIT_INTERRUPTED;
-  return good && !follower.write_failed ? 0 : 1;
+  return interrupt_finish(&cli_match, good && !follower.write_failed ? 0 : 1);
 }
 
 static int run(const Arguments *arguments) {
   MatchSpec spec = {0};
-  const int status = match_arguments_read(arguments, &spec)
-                         ? play(&spec, arguments_text(arguments, "--record"))
-                         : EXIT_USAGE;
+  const int status =
+      match_arguments_read(arguments, &spec)
+          ? play(&spec, arguments_text(arguments, "--record"), arguments_has(arguments, "--json"))
+          : EXIT_USAGE;
   openings_free(&spec.openings);
   for (int side = 0; side < SIDES; side++)
     contender_free(&spec.sides[side]);

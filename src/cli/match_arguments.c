@@ -2,7 +2,7 @@
 #include "cli/match_arguments.h"
 
 #include "base/error_codes.h"
-#include "platform/system.h"
+#include "cli/read_input.h"
 
 #include <stdlib.h>
 
@@ -54,6 +54,7 @@ const Argument match_table[] = {
      .kind = ARGUMENT_NUMBER, .min = 1, .max = MAX_MOVETIME_MS},
     {"--max-plies", "N", "call a longer game a draw", .kind = ARGUMENT_NUMBER, .min = 1,
      .max = 1000000, .default_value = "10000"},
+    {"--json", NULL, "write the result as JSON for programs", .kind = ARGUMENT_SWITCH},
     {"--stderr", NULL, "show what the engines write on standard error", .kind = ARGUMENT_SWITCH},
     {0},
 };
@@ -112,11 +113,11 @@ static bool read_openings(const Arguments *arguments, MatchSpec *spec) {
   if (!path) return true;
   Text text = {0};
   Error error;
-  const bool good = system_read_file(path, OPENINGS_MAX_SIZE, &text, &error) &&
-                    openings_parse(&spec->openings, text_string(&text), &error);
+  bool good = cli_read_input(path, OPENINGS_MAX_SIZE, &text, &error);
+  if (good && !openings_parse(&spec->openings, text_string(&text), &error))
+    good = error_wrap(&error, "file.wrong", "path=%s", cli_input_name(path));
   text_free(&text);
   if (good) return true;
-  error_wrap(&error, "file.wrong", "path=%s", path);
   return cli_reject(arguments->command, &error), false;
 }
 

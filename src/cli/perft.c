@@ -2,6 +2,10 @@
 #include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/perft_count.h"
+#include "cli/progress.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -14,6 +18,7 @@ static const Argument table[] = {
     {"NAME=VALUE", NULL, "options of the game", .kind = ARGUMENT_OPTIONS},
     {"--position", "POSITION", "count from here", .kind = ARGUMENT_TEXT},
     {"--divide", NULL, "count behind each first move", .kind = ARGUMENT_SWITCH},
+    {"--json", NULL, "write JSON for programs", .kind = ARGUMENT_SWITCH},
     {0},
 };
 
@@ -22,54 +27,98 @@ typedef struct Branch {
   uint64_t count;
 } Branch;
 
+// What was counted: the branches only with --divide.
+typedef struct Counted {
+  PerftCount sum;
+  Branch *branches; // those that are complete; owned
+  size_t branch_count;
+  double seconds;
+} Counted;
+
 static int compare_branches(const void *left, const void *right) {
   return strcmp(((const Branch *)left)->move, ((const Branch *)right)->move);
 }
 
-// The count below each move; returns the sum.
-static uint64_t divide(const Session *session, int depth) {
+// The count below each move, and the sum.
+static void divide(const Session *session, int depth, Counted *counted) {
   const Game *game = session->game;
   MoveList list = {0};
   move_list_generate(&list, game, session->state, SIZE_MAX);
-  Branch *branches = memory_allocate(list.count * sizeof *branches);
+  counted->branches = memory_allocate(list.count * sizeof *counted->branches);
+  counted->sum.complete = true;
   void *next = memory_allocate(game->state_size);
-  uint64_t total = 0;
-  for (size_t i = 0; i < list.count; i++) {
-    Text move = {0};
-    game->format_move(session->state, list.moves[i], VIEWER_REFEREE, &move);
+  for (size_t i = 0; i < list.count && counted->sum.complete; i++) {
+    PerftCount below;
     memcpy(next, session->state, game->state_size);
     game->play(next, list.moves[i], NULL);
-    branches[i] = (Branch){text_detach(&move), game_perft(game, next, depth - 1)};
-    total += branches[i].count;
+    perft_count(&below, game, next, depth - 1);
+    counted->sum.total += below.total;
+    counted->sum.complete = below.complete;
+    if (!below.complete) break;
+    Text move = {0};
+    game->format_move(session->state, list.moves[i], VIEWER_REFEREE, &move);
+    counted->branches[counted->branch_count++] = (Branch){text_detach(&move), below.total};
   }
-  qsort(branches, list.count, sizeof *branches, compare_branches);
-  for (size_t i = 0; i < list.count; i++) {
-    printf("%s %llu\n", branches[i].move, (unsigned long long)branches[i].count);
-    free(branches[i].move);
-  }
+  qsort(counted->branches, counted->branch_count, sizeof *counted->branches, compare_branches);
   free(next);
-  free(branches);
   move_list_free(&list);
-  return total;
+}
+
+static void print_text(const Counted *counted, int depth) {
+  for (size_t i = 0; i < counted->branch_count; i++)
+    printf("%s %llu\n", counted->branches[i].move, (unsigned long long)counted->branches[i].count);
+  printf("perft %d %s%llu\n", depth, counted->sum.complete ? "" : "at least ",
+         (unsigned long long)counted->sum.total);
+  fflush(stdout);
+  fprintf(stderr, "%.3f s, %.1f million positions/s\n", counted->seconds,
+          counted->seconds > 0 ? (double)counted->sum.total / counted->seconds / 1e6 : 0);
+}
+
+static void print_json(const Counted *counted, const Game *game, int depth) {
+  Text out = {0};
+  Json json = output_begin_json(&out);
+  json_put_string(&json, "game", game->id);
+  json_put_number(&json, "depth", depth);
+  json_put_number(&json, "count", (int64_t)counted->sum.total);
+  json_put_bool(&json, "complete", counted->sum.complete);
+  json_put_number(&json, "milliseconds", (int64_t)(counted->seconds * 1e3));
+  if (counted->branches) {
+    json_key(&json, "moves");
+    json_open_object(&json);
+    for (size_t i = 0; i < counted->branch_count; i++)
+      json_put_number(&json, counted->branches[i].move, (int64_t)counted->branches[i].count);
+    json_close_object(&json);
+  }
+  output_end_json(&json);
+}
+
+static void count(const Arguments *arguments, const Session *session, int depth) {
+  Counted counted = {0};
+  const double begin = system_now_ms();
+  interrupt_catch();
+  if (arguments_has(arguments, "--divide") && depth > 0)
+    divide(session, depth, &counted);
+  else
+    perft_count(&counted.sum, session->game, session->state, depth);
+  counted.seconds = (system_now_ms() - begin) / 1e3;
+  progress_clear();
+  if (arguments_has(arguments, "--json"))
+    print_json(&counted, session->game, depth);
+  else
+    print_text(&counted, depth);
+  for (size_t i = 0; i < counted.branch_count; i++)
+    free(counted.branches[i].move);
+  free(counted.branches);
 }
 
 static int run(const Arguments *arguments) {
-  const Game *game = arguments->game;
-  const int depth = (int)arguments_number(arguments, "DEPTH");
-  if (game->has_chance) return cli_usage_error(&cli_perft, "perft.chance");
+  if (arguments->game->has_chance) return cli_usage_error(&cli_perft, "perft.chance");
   Error error;
   Session *session = arguments_start_session(arguments, &error);
   if (!session) return cli_reject(&cli_perft, &error);
-  const double begin = system_now_ms();
-  const uint64_t total = arguments_has(arguments, "--divide") && depth > 0
-                             ? divide(session, depth)
-                             : game_perft(game, session->state, depth);
-  const double seconds = (system_now_ms() - begin) / 1e3;
-  printf("perft %d %llu\n", depth, (unsigned long long)total);
-  fflush(stdout);
-  fprintf(stderr, "%.3f s, %.1f million positions/s\n", seconds, (double)total / seconds / 1e6);
+  count(arguments, session, (int)arguments_number(arguments, "DEPTH"));
   session_destroy(session);
-  return 0;
+  return interrupt_finish(&cli_perft, 0);
 }
 
 const Command cli_perft = {.name = "perft",

@@ -11,6 +11,8 @@
 
 #include <stdio.h>
 
+_Static_assert(LOCAL_DEFAULT_LEVEL == 5, "the table has the same");
+
 static const Argument table[] = {
     {"GAME", NULL, "which game; not needed with --resume", .kind = ARGUMENT_GAME},
     {"NAME=VALUE", NULL, "options of the game", .kind = ARGUMENT_OPTIONS},
@@ -19,6 +21,8 @@ static const Argument table[] = {
      "given, seat 1 is yours and the others are the computer's",
      .kind = ARGUMENT_TEXT, .max_count = GAME_MAX_PLAYERS,
      .choices = "human,bot:1,bot:2,bot:3,bot:4,bot:5,bot:6,bot:7,bot:8,bot:9,bot:10"},
+    {"--level", "LEVEL", "of computer players that are given no other", .kind = ARGUMENT_NUMBER,
+     .min = 1, .max = ENGINE_MAX_LEVEL, .default_value = "5"},
     {"--clock", "TIME",
      "none, SECONDS for each turn, or MINUTES+SECONDS: minutes for the game and seconds added with "
      "each move",
@@ -39,13 +43,14 @@ static int read_setup(const Arguments *arguments, LocalSetup *setup) {
   *setup = (LocalSetup){.host = {system_clock_ms, system_replace_file},
                         .movetime_ms = arguments_number(arguments, "--movetime"),
                         .save_path = arguments_text(arguments, "--save"),
+                        .level = (unsigned)arguments_number(arguments, "--level"),
                         .seat_count = (int)arguments_count(arguments, "--seat")};
   setup->seed = arguments_has(arguments, "--seed") ? arguments_number(arguments, "--seed")
                                                    : system_random_seed();
   Error error;
   for (int i = 0; i < setup->seat_count; i++) {
     const char *seat = arguments_text_at(arguments, "--seat", (size_t)i);
-    if (!local_seat_parse(&setup->seats[i + 1], seat, &error))
+    if (!local_seat_parse(&setup->seats[i + 1], seat, setup->level, &error))
       return arguments_refuse(arguments, "--seat", &error);
   }
   return local_clock_parse(&setup->clock, arguments_text(arguments, "--clock"), &error)
@@ -112,7 +117,8 @@ const Command cli_play = {
     .details =
         "On a pipe or a dumb terminal it becomes a dialogue, line by line; typing help there "
         "lists its commands.",
-    .examples = "play GAME --seat human --seat bot:4\n"
+    .examples = "play GAME --level 3\n"
+                "play GAME --seat human --seat bot:4\n"
                 "play GAME --seat human --seat human --clock 10+5 --save ours.record\n"
                 "play --resume ours.record\n",
     .arguments = table,

@@ -1,5 +1,8 @@
 // fivefold puzzle: deals of a wanted difficulty.
 #include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/solving.h"
 
 #include <stdio.h>
@@ -26,7 +29,7 @@ static const Argument table[] = {
 // True when the deal of a seed is as hard as wanted; then it is printed.
 static bool try_seed(const Solving *solving, uint64_t seed, bool *failed) {
   Session *session = solving_deal(solving, seed);
-  if (!session) return *failed = true, false;
+  if (!session) return *failed = true, false; // the first one already: options that do not fit
   const SolveLimits limits = {.enough =
                                   (unsigned)arguments_number(solving->arguments, "--min-moves")};
   Solution solution = {0};
@@ -35,9 +38,10 @@ static bool try_seed(const Solving *solving, uint64_t seed, bool *failed) {
                       solution.length >= limits.enough &&
                       solution.length <= arguments_number(solving->arguments, "--max-moves");
   if (wanted) {
-    printf("%u moves, seed %llu: ", solution.length, (unsigned long long)seed);
+    progress_clear();
+    printf("%u %s, seed %llu: ", solution.length, solution.length == 1 ? "move" : "moves",
+           (unsigned long long)seed);
     solving_print_puzzle(session);
-    fflush(stdout);
   }
   session_destroy(session);
   return wanted;
@@ -51,16 +55,20 @@ static int run(const Arguments *arguments) {
     return cli_usage_error(&cli_puzzle, "cli.min-above-max");
   Solving solving;
   if (!solving_init(&solving, arguments)) return EXIT_USAGE;
-  uint64_t made = 0;
+  uint64_t made = 0, tried = 0;
   bool failed = false;
-  for (uint64_t i = 0; i < tries && made < count && !failed; i++)
-    made += try_seed(&solving, seed + i, &failed);
+  for (; tried < tries && made < count && !failed && !interrupt_came() && output_flush(); tried++) {
+    progress_show("progress.puzzle", "tried=%llu made=%llu count=%llu", (unsigned long long)tried,
+                  (unsigned long long)made, (unsigned long long)count);
+    made += try_seed(&solving, seed + tried, &failed);
+  }
+  progress_clear();
   solving_free(&solving);
-  if (failed) return EXIT_USAGE;
   if (made == count) return 0;
-  fprintf(stderr, "fivefold puzzle: of %llu deals, %llu were as wanted\n",
-          (unsigned long long)tries, (unsigned long long)made);
-  return 1;
+  if (tried && !failed)
+    fprintf(stderr, "fivefold puzzle: of %llu %s, %llu %s as wanted\n", (unsigned long long)tried,
+            tried == 1 ? "deal" : "deals", (unsigned long long)made, made == 1 ? "was" : "were");
+  return interrupt_finish(&cli_puzzle, failed ? EXIT_USAGE : 1);
 }
 
 const Command cli_puzzle = {.name = "puzzle",

@@ -1,15 +1,14 @@
 // fivefold replay: a record, move by move, with reports and boards.
 #include "cli/arguments.h"
 #include "cli/commands.h"
-#include "core/record.h"
+#include "cli/record_file.h"
 #include "core/rulings.h"
-#include "platform/system.h"
+#include "play/player_names.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const Argument table[] = {
-    {"FILE", NULL, "the record", .kind = ARGUMENT_FILE, .required = true},
+    {"FILE", NULL, "the record; - is standard input", .kind = ARGUMENT_FILE, .required = true},
     {0},
 };
 
@@ -20,15 +19,28 @@ static void print_board(const Session *session) {
   text_free(&board);
 }
 
+// How far the record has been shown.
+typedef struct Replay {
+  const Record *record;
+  PlayerNames names;
+  size_t shown; // lines
+  unsigned entries;
+} Replay;
+
+// The comments before line `end` of the record that have not been shown yet.
+static void print_comments(Replay *replay, size_t end) {
+  for (; replay->shown < end; replay->shown++) {
+    const RecordLine *line = &replay->record->lines[replay->shown];
+    if (line->kind == RECORD_COMMENT) printf("# %s\n", line->text);
+  }
+}
+
 static void print_entry(void *context, const Session *session, const RecordLine *line, int player,
                         const char *report) {
-  unsigned *number = context;
-  printf("\n%u. ", ++*number);
-  if (player == TURN_CHANCE)
-    printf("chance: ");
-  else
-    printf("player %d: ", player);
-  printf("%s\n", line->text);
+  Replay *replay = context;
+  print_comments(replay, (size_t)(line - replay->record->lines));
+  printf("\n%u. %s: %s\n", ++replay->entries,
+         player == TURN_CHANCE ? "chance" : player_name(&replay->names, player), line->text);
   const char *text;
   size_t length;
   while (text_next_line(&report, &text, &length))
@@ -49,36 +61,32 @@ static void print_rulings(const Session *session) {
   text_free(&rulings);
 }
 
+static void print_record(const Record *record, const Session *session) {
+  Replay replay = {.record = record};
+  player_names_read(&replay.names, record, session->game->player_count(session->start));
+  print_tags(record);
+  print_rulings(session);
+  session_destroy(record_replay(record, print_entry, &replay, NULL));
+  print_comments(&replay, record->count);
+  Text result = {0};
+  Result outcome;
+  session->game->result(session->state, &outcome);
+  result_format(&outcome, &result);
+  printf("\n%s\n", text_string(&result));
+  text_free(&result);
+  player_names_free(&replay.names);
+}
+
 static int run(const Arguments *arguments) {
-  const char *path = arguments_text(arguments, "FILE");
-  Text text = {0};
-  Record record = {0};
+  Record record;
   Error error;
   // Looked through before anything is printed: a bad record prints nothing but its error.
-  Session *session = NULL;
-  if (system_read_file(path, RECORD_MAX_SIZE, &text, &error) &&
-      record_parse(&record, text_string(&text), text.length, &error))
-    session = record_replay(&record, NULL, NULL, &error);
-  if (session) {
-    print_tags(&record);
-    print_rulings(session);
-    unsigned number = 0;
-    session_destroy(record_replay(&record, print_entry, &number, &error));
-    Text result = {0};
-    Result outcome;
-    session->game->result(session->state, &outcome);
-    result_format(&outcome, &result);
-    printf("\n%s\n", text_string(&result));
-    text_free(&result);
-  } else {
-    error_wrap(&error, "file.wrong", "path=%s", path);
-    cli_fail(&cli_replay, &error);
-  }
-  const int status = session ? 0 : 1;
+  Session *session = record_file_load(arguments_text(arguments, "FILE"), &record, &error);
+  if (!session) return cli_fail(&cli_replay, &error);
+  print_record(&record, session);
   session_destroy(session);
   record_free(&record);
-  text_free(&text);
-  return status;
+  return 0;
 }
 
 const Command cli_replay = {.name = "replay",

@@ -1,5 +1,7 @@
 // fivefold solve: a shortest solution of a puzzle, with proof.
 #include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
 #include "cli/solve_statistics.h"
 #include "cli/solving.h"
 #include "platform/system.h"
@@ -16,6 +18,7 @@ static const Argument table[] = {
      .kind = ARGUMENT_NUMBER, .max = UINT64_MAX},
     {"--count", "N", "solve the deals of so many seeds, from --seed or 1 on, and sum up",
      .kind = ARGUMENT_NUMBER, .min = 1, .max = 1000000},
+    {"--json", NULL, "write JSON for programs", .kind = ARGUMENT_SWITCH},
     {"--movetime", "MS", "milliseconds for a puzzle; no limit if it is not given",
      .kind = ARGUMENT_NUMBER, .min = 1, .max = UINT32_MAX},
     {"--nodes", "N", "positions to look at for a puzzle; no limit if it is not given",
@@ -65,11 +68,35 @@ static void print_solution(const Session *session, const Solution *solution) {
   if (!solution->found) {
     puts("no solution was found");
   } else {
-    printf("%s solution, %u moves:", solution_is_proven(solution) ? "shortest" : "best found",
-           solution->length);
+    printf("%s solution, %u %s:", solution_is_proven(solution) ? "shortest" : "best found",
+           solution->length, solution->length == 1 ? "move" : "moves");
     print_moves(session, solution);
   }
-  printf("proven: every solution has at least %u moves\n", solution->least);
+  printf("proven: every solution has at least %u %s\n", solution->least,
+         solution->least == 1 ? "move" : "moves");
+}
+
+static void print_json(const Session *session, const Solution *solution) {
+  Text out = {0}, move = {0};
+  Json json = output_begin_json(&out);
+  json_put_string(&json, "game", session->game->id);
+  session->game->format_position(session->state, &move);
+  json_put_string(&json, "position", text_string(&move));
+  json_put_bool(&json, "found", solution->found);
+  json_put_bool(&json, "impossible", solution->impossible);
+  json_put_bool(&json, "proven", solution_is_proven(solution));
+  json_put_number(&json, "least", solution->least);
+  json_key(&json, "moves");
+  json_open_array(&json);
+  for (unsigned i = 0; solution->found && i < solution->length; i++) {
+    text_clear(&move);
+    session->game->format_move(session->state, solution->moves[i], VIEWER_REFEREE, &move);
+    json_add_string(&json, text_string(&move));
+  }
+  json_close_array(&json);
+  json_put_number(&json, "nodes", (int64_t)solution->nodes);
+  output_end_json(&json);
+  text_free(&move);
 }
 
 static int solve_one(const Solving *solving, const SolveLimits *limits) {
@@ -79,12 +106,16 @@ static int solve_one(const Solving *solving, const SolveLimits *limits) {
     session_destroy(session);
     return cli_usage_error(&cli_solve, "cli.nothing-to-solve");
   }
-  solving_print_puzzle(session);
+  const bool as_json = arguments_has(solving->arguments, "--json");
+  if (!as_json) solving_print_puzzle(session);
   fflush(stdout);
   const double begin = system_now_ms();
   Solution solution;
   solving_solve(solving, session, limits, true, &solution);
-  print_solution(session, &solution);
+  if (as_json)
+    print_json(session, &solution);
+  else
+    print_solution(session, &solution);
   fflush(stdout);
   fprintf(stderr, "%.3f s, %.2f million positions\n", (system_now_ms() - begin) / 1e3,
           (double)solution.nodes / 1e6);
@@ -108,7 +139,7 @@ static int run(const Arguments *arguments) {
   const int status =
       count ? solve_many(&solving, first, count, &limits) : solve_one(&solving, &limits);
   solving_free(&solving);
-  return status;
+  return interrupt_finish(&cli_solve, status);
 }
 
 const Command cli_solve = {.name = "solve",

@@ -2,6 +2,9 @@
 #include "cli/solve_statistics.h"
 
 #include "base/memory.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -39,40 +42,89 @@ static int compare_times(const void *left, const void *right) {
   return (one > other) - (one < other);
 }
 
-static void print(Statistics *statistics) {
+static void print_lengths(const Statistics *statistics) {
   for (unsigned length = 0; length <= SOLUTION_MAX_MOVES; length++)
     if (statistics->lengths[length])
-      printf("%u moves: %llu\n", length, (unsigned long long)statistics->lengths[length]);
+      printf("%u %s: %llu\n", length, length == 1 ? "move" : "moves",
+             (unsigned long long)statistics->lengths[length]);
   if (statistics->impossible)
     printf("impossible: %llu\n", (unsigned long long)statistics->impossible);
   printf("without proof: %llu\n", (unsigned long long)statistics->unproven);
-  fputs("hardest, by seed:", stdout);
   const uint64_t hardest = statistics->lengths[statistics->longest];
+  if (!hardest) return;
+  fputs("hardest, by seed:", stdout);
   for (unsigned i = 0; i < MAX_SHOWN && i < hardest; i++)
     printf(" %llu", (unsigned long long)statistics->hardest[i]);
-  printf(" (%u moves)\n", statistics->longest);
-  printf("time: first answer with all tables %.1f ms", statistics->times[0]);
+  printf(" (%u %s)\n", statistics->longest, statistics->longest == 1 ? "move" : "moves");
+}
+
+static void print(const Statistics *statistics) {
+  print_lengths(statistics);
   const uint64_t others = statistics->solved - 1;
-  qsort(statistics->times + 1, others, sizeof *statistics->times, compare_times);
+  printf("time: first answer with all tables %.1f ms", statistics->times[0]);
   if (others)
     printf(", then median %.2f ms, slowest %.1f ms", statistics->times[1 + others / 2],
            statistics->times[others]);
   puts("");
 }
 
-int solve_many(const Solving *solving, uint64_t seed, uint64_t count, const SolveLimits *limits) {
-  Statistics statistics = {.times = memory_allocate(count * sizeof(double))};
-  for (uint64_t i = 0; i < count; i++) {
+static void write_json(const Statistics *statistics, const Arguments *arguments, uint64_t seed,
+                       uint64_t count, Json *json) {
+  json_put_string(json, "game", arguments->game->id);
+  json_put_number(json, "seed", (int64_t)seed);
+  json_put_number(json, "solved", (int64_t)statistics->solved);
+  json_put_bool(json, "complete", statistics->solved == count);
+  json_put_number(json, "impossible", (int64_t)statistics->impossible);
+  json_put_number(json, "unproven", (int64_t)statistics->unproven);
+  json_key(json, "lengths");
+  json_open_array(json);
+  for (unsigned length = 0; length <= SOLUTION_MAX_MOVES; length++)
+    if (statistics->lengths[length]) {
+      json_open_object(json);
+      json_put_number(json, "moves", length);
+      json_put_number(json, "count", (int64_t)statistics->lengths[length]);
+      json_close_object(json);
+    }
+  json_close_array(json);
+  json_key(json, "hardest");
+  json_open_array(json);
+  const uint64_t hardest = statistics->lengths[statistics->longest];
+  for (unsigned i = 0; i < MAX_SHOWN && i < hardest; i++)
+    json_add_number(json, (int64_t)statistics->hardest[i]);
+  json_close_array(json);
+}
+
+// What is known about the first deals, until it is interrupted.
+static void gather(const Solving *solving, uint64_t seed, uint64_t count, const SolveLimits *limits,
+                   Statistics *statistics) {
+  for (uint64_t i = 0; i < count && !interrupt_came(); i++) {
+    progress_show("progress.deals", "done=%llu count=%llu", (unsigned long long)i,
+                  (unsigned long long)count);
     Session *session = solving_deal(solving, seed + i);
     if (!session) break;
     const double begin = system_now_ms();
     if (i == 0) solving_prepare(solving, session);
     Solution solution;
     solving_solve(solving, session, limits, false, &solution);
-    add(&statistics, &solution, seed + i, system_now_ms() - begin);
+    if (!interrupt_came()) add(statistics, &solution, seed + i, system_now_ms() - begin);
     session_destroy(session);
   }
-  if (statistics.solved) print(&statistics);
+  progress_clear();
+  if (statistics->solved)
+    qsort(statistics->times + 1, statistics->solved - 1, sizeof *statistics->times, compare_times);
+}
+
+int solve_many(const Solving *solving, uint64_t seed, uint64_t count, const SolveLimits *limits) {
+  Statistics statistics = {.times = memory_allocate(count * sizeof(double))};
+  gather(solving, seed, count, limits, &statistics);
+  if (arguments_has(solving->arguments, "--json")) {
+    Text out = {0};
+    Json json = output_begin_json(&out);
+    write_json(&statistics, solving->arguments, seed, count, &json);
+    output_end_json(&json);
+  } else if (statistics.solved) {
+    print(&statistics);
+  }
   free(statistics.times);
   return statistics.unproven || statistics.solved < count ? 1 : 0;
 }

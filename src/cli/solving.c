@@ -1,11 +1,11 @@
 // Deals puzzles and has them solved, interrupted by Ctrl-C.
 #include "cli/solving.h"
 
+#include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "platform/system.h"
 
-#include <signal.h>
 #include <stdio.h>
-#include <unistd.h>
 
 const Argument solving_table[] = {
     {"--memory", "MIB", "memory to use", .kind = ARGUMENT_NUMBER, .min = 1, .max = 1 << 20,
@@ -15,6 +15,7 @@ const Argument solving_table[] = {
 
 bool solving_init(Solving *solving, const Arguments *arguments) {
   const Game *game = arguments->game;
+  interrupt_catch(); // what is known by then is printed
   *solving = (Solving){.arguments = arguments, .solver = solver_find(game)};
   if (!solving->solver)
     return cli_usage_error_with(arguments->command, "cli.no-solver", "game=%s", game->id), false;
@@ -44,46 +45,32 @@ Session *solving_deal(const Solving *solving, uint64_t seed) {
   return session;
 }
 
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int number) {
-  (void)number;
-  interrupted = 1;
+static const SearchHost *search_host(void) {
+  static SearchHost host;
+  host.control = interrupt_control;
+  return &host;
 }
-
-static bool should_stop(void *context) {
-  (void)context;
-  return interrupted;
-}
-
-static const SearchHost host = {.control = {NULL, should_stop, system_clock_ms}};
 
 static void show_progress(void *context, const Solution *solution) {
-  const double seconds = (system_now_ms() - *(const double *)context) / 1e3;
-  fprintf(stderr, "\r%.1f s, %.1f million positions: at least %u moves, ", seconds,
-          (double)solution->nodes / 1e6, solution->least);
-  if (solution->found)
-    fprintf(stderr, "found %u ", solution->length);
-  else
-    fputs("none found ", stderr);
-  fflush(stderr);
+  const uint64_t seconds = (uint64_t)((system_now_ms() - *(const double *)context) / 1e3);
+  progress_show("progress.solving", "seconds=%llu millions=%llu least=%u found=%s length=%u",
+                (unsigned long long)seconds, (unsigned long long)(solution->nodes / 1000000),
+                solution->least, solution->found ? "yes" : "no", solution->length);
 }
 
 void solving_prepare(const Solving *solving, const Session *session) {
   const Solver *solver = solving->solver;
-  if (solver->prepare) solver->prepare(solving->tables, session->state, &host);
+  if (solver->prepare) solver->prepare(solving->tables, session->state, search_host());
 }
 
 void solving_solve(const Solving *solving, const Session *session, const SolveLimits *limits,
                    bool show, Solution *solution) {
-  // Ctrl-C ends the search, not the program: what is known by then is printed.
-  signal(SIGINT, interrupt);
   double begin = system_now_ms();
   const SolveWatcher watcher = {&begin, show_progress};
-  show = show && isatty(STDERR_FILENO);
-  solving->solver->solve(solving->tables, session->state, limits, &host, show ? &watcher : NULL,
-                         solution);
-  if (show) fputs("\r\033[K", stderr);
+  show = show && progress_is_shown();
+  solving->solver->solve(solving->tables, session->state, limits, search_host(),
+                         show ? &watcher : NULL, solution);
+  if (show) progress_clear();
 }
 
 bool solution_is_proven(const Solution *solution) {

@@ -3,41 +3,41 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
-#include "platform/system.h"
+#include "cli/read_input.h"
+#include "cli/record_file.h"
 
 #include <stdio.h>
 
 static const Argument table[] = {
-    {"RECORD", NULL, "the record of a hosted game that is over", .kind = ARGUMENT_FILE,
-     .required = true},
+    {"RECORD", NULL, "the record of a hosted game that is over; - is standard input",
+     .kind = ARGUMENT_FILE, .required = true},
     {0},
 };
 
+static bool verify(const Record *record, Verification *result, Error *error) {
+  if (!verify_record(record, result, error)) return false;
+  // Replayed as any record, too: its moves have to lead to its result.
+  Session *session = record_replay(record, NULL, NULL, error);
+  session_destroy(session);
+  return session != NULL;
+}
+
 static int run(const Arguments *arguments) {
   const char *path = arguments_text(arguments, "RECORD");
-  Text text = {0};
-  Record record = {0};
+  Record record;
   Verification result;
   Error error;
-  bool good = system_read_file(path, RECORD_MAX_SIZE, &text, &error) &&
-              record_parse(&record, text_string(&text), text.length, &error);
-  good = good && verify_record(&record, &result, &error);
-  if (good) { // replayed as any record, too: its moves have to lead to its result
-    Session *session = record_replay(&record, NULL, NULL, &error);
-    good = session != NULL;
-    session_destroy(session);
-  }
-  if (good) {
-    printf("verified: all %zu draws follow from the secret and the players' nonces\n"
-           "          (dealer %d; %zu of them were taken back; %zu entries in the log)\n",
-           result.draw_count, result.version, result.undone_count, result.log_count);
-  } else {
-    error_wrap(&error, "file.wrong", "path=%s", path);
-    cli_fail(&cli_verify, &error);
-  }
+  if (!record_file_read(path, &record, &error)) return cli_fail(&cli_verify, &error);
+  const bool good = verify(&record, &result, &error);
   record_free(&record);
-  text_free(&text);
-  return good ? 0 : 1;
+  if (!good) {
+    error_wrap(&error, "file.wrong", "path=%s", cli_input_name(path));
+    return cli_fail(&cli_verify, &error);
+  }
+  printf("verified: all %zu draws follow from the secret and the players' nonces\n"
+         "          (dealer %d; %zu of them were taken back; %zu entries in the log)\n",
+         result.draw_count, result.version, result.undone_count, result.log_count);
+  return 0;
 }
 
 const Command cli_verify = {.name = "verify",

@@ -7,22 +7,28 @@
 #include "tui/watch_screen.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const Argument table[] = {
-    {"FILE", NULL, "the record", .kind = ARGUMENT_FILE, .required = true},
+    {"FILE", NULL, "the record; - is standard input", .kind = ARGUMENT_FILE, .required = true},
     {0},
 };
 
+// The record may have come through standard input; keys come from the terminal.
+static bool take_keyboard(const char *path, Error *error) {
+  if (strcmp(path, "-") == 0 && !freopen("/dev/tty", "r", stdin))
+    return error_raise(error, ERROR_BAD_ARGUMENT, "cli.no-terminal");
+  return screen_is_possible() || error_raise(error, ERROR_BAD_ARGUMENT, "cli.no-terminal");
+}
+
 static int run(const Arguments *arguments) {
+  const char *path = arguments_text(arguments, "FILE");
   Record record;
   Error error;
-  if (!screen_is_possible()) {
-    error_raise(&error, ERROR_BAD_ARGUMENT, "cli.no-terminal");
-    return cli_fail(&cli_watch, &error);
-  }
-  Session *session = record_file_load(arguments_text(arguments, "FILE"), &record, &error);
+  Session *session = record_file_load(path, &record, &error);
   if (!session) return cli_fail(&cli_watch, &error);
-  const int status = watch_screen_run(&record, session);
+  const int status = take_keyboard(path, &error) ? watch_screen_run(&record, session)
+                                                 : cli_fail(&cli_watch, &error);
   session_destroy(session);
   record_free(&record);
   return status;

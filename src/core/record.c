@@ -124,7 +124,10 @@ static bool parse_line(Record *record, const char *start, size_t length, unsigne
 }
 
 bool record_parse(Record *record, const char *text, size_t length, Error *error) {
+  static const char byte_order_mark[] = "\xef\xbb\xbf"; // editors put it there
   *record = (Record){0};
+  if (strncmp(text, byte_order_mark, length < 3 ? length : 3) == 0 && length >= 3)
+    text += 3, length -= 3;
   if (length > RECORD_MAX_SIZE)
     return error_raise_with(error, "bad-record", "record.too-large", "mib=%d",
                             RECORD_MAX_SIZE >> 20);
@@ -277,6 +280,15 @@ Session *record_replay(const Record *record, RecordObserver observer, void *cont
   return NULL;
 }
 
+static void add_result(Record *record, const Session *session) {
+  Text text = {0};
+  Result result;
+  session->game->result(session->state, &result);
+  result_format(&result, &text);
+  record_add_tag(record, "result", text_string(&text));
+  text_free(&text);
+}
+
 void record_begin_session(Record *record, const Session *session, int viewer) {
   const Game *game = session->game;
   Text text = {0};
@@ -290,12 +302,8 @@ void record_begin_session(Record *record, const Session *session, int viewer) {
     options_format(game, session->start, &text);
     record_add_tag(record, "options", text_string(&text) + 1);
   }
-  text_clear(&text);
-  Result result;
-  game->result(session->state, &result);
-  result_format(&result, &text);
-  record_add_tag(record, "result", text_string(&text));
   text_free(&text);
+  add_result(record, session);
 }
 
 void record_add_entries(Record *record, const Session *session, int viewer) {
@@ -311,4 +319,24 @@ void record_add_entries(Record *record, const Session *session, int viewer) {
   }
   free(state);
   text_free(&text);
+}
+
+void record_add_session(Record *record, const Record *other, const Session *session) {
+  Record spelt = {0};
+  record_add_entries(&spelt, session, VIEWER_REFEREE);
+  size_t played = 0;
+  for (size_t i = 0; i < other->count; i++) {
+    const RecordLine *line = &other->lines[i];
+    if (line->kind == RECORD_COMMENT)
+      record_add_comment(record, line->text);
+    else if (line->kind == RECORD_ENTRY && played == spelt.count)
+      break;
+    else if (line->kind == RECORD_ENTRY)
+      record_add_entry(record, spelt.lines[played++].text);
+    else if (strcmp(line->name, "result") == 0)
+      add_result(record, session);
+    else
+      record_add_tag(record, line->name, line->text);
+  }
+  record_free(&spelt);
 }

@@ -56,4 +56,8 @@ bool record_play_entry(Session *session, const char *text, Text *report, Error *
 void record_begin_session(Record *record, const Session *session, int viewer);
 void record_add_entries(Record *record, const Session *session, int viewer);
 
+// Adds a record that was read from `other`, as far as the session goes that was replayed from it:
+// its tags, with the result as it is now, its comments, and its entries as they are spelt.
+void record_add_session(Record *record, const Record *other, const Session *session);
+
 #endif

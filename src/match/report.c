@@ -149,6 +149,61 @@ void report_result(const MatchSpec *spec, const Tally *tally, const Text names[S
     report_time(spec, tally, side, out);
 }
 
+static void put_estimate(Json *json, const char *key, Estimate estimate, int decimals) {
+  const struct {
+    const char *name;
+    double number;
+  } parts[] = {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
+  json_key(json, key);
+  json_open_object(json);
+  for (int i = 0; i < 3; i++) {
+    json_key(json, parts[i].name);
+    if (isfinite(parts[i].number))
+      json_add_real(json, parts[i].number, decimals);
+    else
+      json_add_null(json);
+  }
+  json_close_object(json);
+}
+
+static void put_side(Json *json, const MatchSpec *spec, const Tally *tally, int side,
+                     const char *name) {
+  const TimeUse *use = &tally->time_use[side];
+  uint64_t forfeits = 0;
+  for (int kind = 0; kind < FORFEIT_KINDS; kind++)
+    forfeits += tally->forfeits[side][kind];
+  json_key(json, side == SIDE_A ? "a" : "b");
+  json_open_object(json);
+  json_put_string(json, "engine", spec->sides[side].label);
+  json_put_string(json, "name", name);
+  json_put_number(json, "forfeits", (int64_t)forfeits);
+  json_put_number(json, "answers", (int64_t)use->answers);
+  json_put_number(json, "late", (int64_t)use->late);
+  json_close_object(json);
+}
+
+void report_result_json(const MatchSpec *spec, const Tally *tally, const Text names[SIDES],
+                        bool complete, Json *json) {
+  static const char *const verdicts[] = {"undecided", "elo0", "elo1"};
+  json_put_string(json, "game", spec->openings.game->id);
+  json_put_number(json, "seed", (int64_t)spec->seed);
+  json_put_bool(json, "complete", complete);
+  for (int side = 0; side < SIDES; side++)
+    put_side(json, spec, tally, side, text_string(&names[side]));
+  json_put_number(json, "players", tally->players);
+  json_put_number(json, "rounds", (int64_t)tally->rounds);
+  json_put_number(json, "wins", (int64_t)tally->wins);
+  json_put_number(json, "draws", (int64_t)tally->draws);
+  json_put_number(json, "losses", (int64_t)tally->losses);
+  json_put_number(json, "plies", (int64_t)tally->plies);
+  json_put_number(json, "cut-off", (int64_t)tally->cut_off);
+  if (tally->rounds)
+    put_estimate(json, "score", mean_estimate(tally->rounds, tally->points, tally->points_squared),
+                 4);
+  if (tally->rounds && tally->players == 2) put_estimate(json, "elo", pair_elo(&tally->pairs), 1);
+  if (spec->has_sprt) json_put_string(json, "sprt", verdicts[tally->verdict]);
+}
+
 // What a user typed or an engine said, as a record may hold it.
 static char *printable(const char *text) {
   char *copy = memory_copy_string(text);

@@ -107,8 +107,9 @@ bool local_game_init(LocalGame *game, Session *session, const LocalSetup *setup,
     good = error_raise(error, ERROR_BAD_ARGUMENT, "local.hidden-parts");
   for (int player = 1; player <= players; player++)
     game->seats[player] = player <= setup->seat_count ? setup->seats[player]
-                          : player > 1                ? (LocalSeat){true, LOCAL_DEFAULT_LEVEL}
-                                                      : (LocalSeat){false, 0};
+                          : player > 1
+                              ? (LocalSeat){true, setup->level ? setup->level : LOCAL_DEFAULT_LEVEL}
+                              : (LocalSeat){false, 0};
   adviser_init(&game->adviser, session->game, setup->seed);
   clock_init(&game->clock, &setup->clock);
   Dealer dealer;

@@ -40,6 +40,7 @@ typedef struct LocalSetup {
   LocalHost host;
   LocalSeat seats[GAME_MAX_PLAYERS + 1]; // from 1
   int seat_count;
+  unsigned level; // of bots in seats that were not named; 0: the default
   ClockSpec clock;
   uint64_t seed;
   uint64_t movetime_ms;

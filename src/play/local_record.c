@@ -19,7 +19,7 @@ bool local_record_read_setup(const Record *record, LocalSetup *setup, bool seats
     const char *name = seat_tag(record, player);
     if (!name) break;
     setup->seat_count = player;
-    if (!local_seat_parse(&setup->seats[player], name, NULL))
+    if (!local_seat_parse(&setup->seats[player], name, LOCAL_DEFAULT_LEVEL, NULL))
       setup->seats[player] = (LocalSeat){false, 0};
   }
   return true;

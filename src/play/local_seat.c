@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-bool local_seat_parse(LocalSeat *seat, const char *text, Error *error) {
-  uint64_t level = LOCAL_DEFAULT_LEVEL;
+bool local_seat_parse(LocalSeat *seat, const char *text, unsigned otherwise, Error *error) {
+  uint64_t level = otherwise;
   if (strcmp(text, "human") == 0) {
     *seat = (LocalSeat){false, 0};
     return true;

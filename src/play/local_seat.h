@@ -11,8 +11,8 @@ typedef struct LocalSeat {
   unsigned level; // of a bot
 } LocalSeat;
 
-// "human" or "bot:LEVEL" ("bot" alone: the default level).
-bool local_seat_parse(LocalSeat *seat, const char *text, Error *error);
+// "human" or "bot:LEVEL"; "bot" alone has the level `otherwise`.
+bool local_seat_parse(LocalSeat *seat, const char *text, unsigned otherwise, Error *error);
 void local_seat_format(const LocalSeat *seat, Text *out);
 
 // "none", seconds for each turn ("30"), or minutes and seconds added for each move ("5+3").

@@ -163,7 +163,10 @@ static void ask_human(Dialogue *dialogue) {
   while (!dialogue->done && !game->curtain && local_game_turn(game) == turn &&
          game->session->entry_count == entries) {
     printf("player %d> ", turn);
-    fflush(stdout);
+    if (fflush(stdout) != 0) { // nobody can read it
+      dialogue->done = true;
+      return;
+    }
     const char *line = read_line(dialogue);
     if (local_game_check_time(game)) {
       printf("\nthe time of player %d is up\n", turn);

@@ -25,6 +25,7 @@ TAKERS = {
     "say_add_with": (1, 2),
     "print_line": (0, None),
     "print_line_with": (0, 1),
+    "progress_show": (0, 1),
     "message_set": (1, None),
     "message_set_with": (1, 2),
     "message_set_list": (1, None),

@@ -35,6 +35,16 @@ def helps():
         assert run(command, "--help")[0].startswith(f"usage: fivefold {command}")
 
 
+def knows_what_people_type():
+    assert run("help")[0] == run("--help")[0]
+    assert run("help", "perft")[0] == run("perft", "--help")[0] == run("perft", "-h")[0]
+    assert run("help", "analyze")[0] == run("analyse", "--help")[0]
+    assert run("-V")[0] == run("--version")[0]
+    assert "unknown command 'dance'" in usage_error("help", "dance")
+    # No file: but the command is known.
+    assert "fivefold analyse: /nowhere" in run("analyze", "/nowhere", status=1)[1]
+
+
 def refuses_wrong_usage():
     usage_error()
     assert "unknown command 'dance'" in usage_error("dance")
@@ -139,6 +149,6 @@ def refuses_bad_records():
     run("replay", "/nowhere/at/all", status=1)
 
 
-tap.run([helps, refuses_wrong_usage, speaks_english_where_it_does_not_know_the_language, measures_one_game, lists_games_and_prints_rules,
+tap.run([helps, knows_what_people_type, refuses_wrong_usage, speaks_english_where_it_does_not_know_the_language, measures_one_game, lists_games_and_prints_rules,
          counts_move_sequences, reads_option_values_from_files, replays_records,
          refuses_bad_records])

@@ -105,7 +105,7 @@ def gives_hints():
 def converts_there_and_back():
     for record in sorted(golden.glob("*.record")):
         made = run("convert", str(record), "--to", "record")
-        assert run("convert", "-", "--to", "record", text=made) == made
+        assert made == record.read_text()
         entries = [line for line in record.read_text().splitlines() if line and line[0] not in "[#"]
         moves = run("convert", str(record), "--to", "moves")
         assert moves.splitlines() == entries
@@ -114,6 +114,88 @@ def converts_there_and_back():
         again = run("convert", "-", "--from", "position", "--game", game, "--to", "record", text=position)
         assert "[start " in again
         assert run("convert", "-", "--to", "position", text=again) == position
+
+
+COMMENTED = """[game abalone]
+[options layout=standard goal=6 repetition=3 quiet=200 cap=0]
+[result unfinished]
+[player1 Ann <b>]
+[player2 Zo\u00eb]
+[date 2026-03-01]
+[seed 4]
+[event a friendly game]
+# before the first move
+c5d5
+# a quiet start
+g5f5
+"""
+
+
+def keeps_names_tags_and_comments():
+    assert run("convert", "-", "--to", "record", text=COMMENTED) == COMMENTED
+    cut = run("convert", "-", "--to", "record", "--at", "1", text=COMMENTED)
+    assert cut == COMMENTED.removesuffix("g5f5\n"), cut
+    resigned = COMMENTED.replace("unfinished", "won 1 resign") + "resign 2\n"
+    cut = run("convert", "-", "--to", "record", "--at", "2", text=resigned)
+    assert cut == COMMENTED, cut  # the result is that of the moves that are left
+
+
+def replay_shows_names_and_comments():
+    text = run("replay", "-", text=COMMENTED)
+    for part in ("# before the first move\n\n1. Ann <b>: c5d5\n", "# a quiet start\n\n2. Zo\u00eb: g5f5\n"):
+        assert part in text, text
+    same = COMMENTED.replace("Zo\u00eb", "Ann <b>")
+    assert "1. Ann <b> (1): c5d5" in run("replay", "-", text=same)
+
+
+def records_come_through_pipes_and_with_a_byte_order_mark():
+    marked = "\ufeff" + COMMENTED
+    assert run("replay", "-", text=marked) == run("replay", "-", text=COMMENTED)
+    assert run("convert", "-", "--to", "record", text=marked) == COMMENTED
+    assert json.loads(run("analyse", "-", "--nodes", "20", "--json", text=marked))["game"] == "abalone"
+    hosted = here.parent / "server" / "data" / "dealer1" / "baju-solo.record"
+    assert run("verify", "-", text="\ufeff" + hosted.read_text()).startswith("verified")
+    for command in ("replay", "verify", "analyse"):
+        piped = subprocess.run(["bash", "-c", f'"$0" {command} <(cat "$1")',
+                                program, str(hosted)], capture_output=True, text=True, timeout=600)
+        assert piped.returncode == 0 and piped.stdout, (command, piped)
+
+
+def says_once_which_file_is_missing():
+    for arguments in (["replay", "/nowhere"], ["analyse", "/nowhere"], ["verify", "/nowhere"], ["watch", "/nowhere"],
+                      ["convert", "/nowhere", "--to", "moves"], ["hint", "/nowhere"], ["play", "--resume", "/nowhere"]):
+        error = run(*arguments, status=1)
+        assert error == f"fivefold {arguments[0]}: /nowhere: No such file or directory\n", error
+    error = run("match", "abalone", "--a", "random", "--b", "random", "--openings", "/nowhere", status=2)
+    assert error.startswith("fivefold match: /nowhere: No such file or directory\n"), error
+    assert run("replay", "/", status=1) == "fivefold replay: /: Is a directory\n"
+
+
+def hints_in_a_record():
+    assert run("hint", WALL, "--at", "6", "--nodes", "2000").startswith("move   e3f3\n")
+    advice = json.loads(run("hint", WALL, "--at", "6", "--nodes", "2000", "--json"))
+    assert advice["move"] == "e3f3" and advice["win"] == 1000 and advice["player"] == 1, advice
+    assert advice["line"][0] == "e3f3" and advice["sentence"], advice
+    assert "over" in run("hint", WALL, status=1)
+    assert "only 7 entries" in run("hint", WALL, "--at", "8", status=1)
+    assert "--at goes with a record" in run("hint", "abalone", "--position", "x", "--at", "1", status=2)
+
+
+def writes_json():
+    games = json.loads(run("games", "--json"))["games"]
+    assert [game["id"] for game in games] == re.findall(r"(?m)^([a-z-]+) - ", run("games"))
+    assert any(option["name"] == "layout" for game in games for option in game["options"])
+    assert json.loads(run("perft", "abalone", "3", "--json"))["count"] == 98912
+    divided = json.loads(run("perft", "abalone", "2", "--divide", "--json"))
+    assert len(divided["moves"]) == 44 and sum(divided["moves"].values()) == divided["count"] == 1936
+    solved = json.loads(run("solve", "baju-solo", "--seed", "7", "--json"))
+    assert solved["proven"] and len(solved["moves"]) == solved["least"], solved
+    many = json.loads(run("solve", "baju-solo", "--seed", "1", "--count", "20", "--json"))
+    assert many["complete"] and sum(row["count"] for row in many["lengths"]) == 20, many
+    result = json.loads(run("match", "abalone", "--a", "random", "--b", "random", "--pairs", "2", "--max-plies", "10",
+                            "--json"))
+    assert result["complete"] and result["rounds"] == 2 and result["draws"] == 4, result
+    assert result["score"]["value"] == 0.5, result
 
 
 def converts_other_notations():
@@ -174,6 +256,16 @@ def the_same_seed_gives_the_same_game():
         assert run("play", game, *arguments, text=moves) == run("play", game, *arguments, text=moves)
 
 
+def plays_at_a_level():
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(pathlib.Path(folder) / "game.record")
+        run("play", "abalone", "--level", "3", "--save", path, text="quit\n")
+        assert "[player2 bot:3]" in pathlib.Path(path).read_text()
+        run("play", "abalone", "--level", "3", "--seat", "human", "--seat", "bot:7", "--save", path, text="quit\n")
+        assert "[player2 bot:7]" in pathlib.Path(path).read_text()
+    assert "a number from 1 to 10" in run("play", "abalone", "--level", "11", status=2)
+
+
 def refuses_to_play_nonsense():
     assert "missing argument GAME" in run("play", status=2)
     assert "the games are" in run("play", "chess", status=2)
@@ -187,6 +279,8 @@ def refuses_to_play_nonsense():
 
 tap.run([analyses_a_game, analyses_every_kind_of_game, refuses_to_analyse_nonsense, gives_hints,
          hints_show_the_line_and_the_reason_of_their_move, an_interrupted_analysis_reports_what_it_has,
-         converts_there_and_back, converts_other_notations, refuses_to_convert_nonsense,
+         converts_there_and_back, keeps_names_tags_and_comments,
+         replay_shows_names_and_comments, records_come_through_pipes_and_with_a_byte_order_mark,
+         says_once_which_file_is_missing, hints_in_a_record, writes_json, converts_other_notations, refuses_to_convert_nonsense,
          plays_line_by_line, saves_and_resumes, the_same_seed_gives_the_same_game,
-         refuses_to_play_nonsense])
+         plays_at_a_level, refuses_to_play_nonsense])

@@ -197,7 +197,7 @@ def the_seed_deals_the_same(game, path):
         return
     options = re.search(r"^\[options (.*)\]", record, re.MULTILINE).group(1)
     replay = subprocess.run([program, "replay", path], capture_output=True, text=True, check=True)
-    moves = re.findall(r"^\d+\. player \d+: (\S+)$", replay.stdout, re.MULTILINE)
+    moves = re.findall(r"^\d+\. (?!chance: )[^:\n]+: (\S+)$", replay.stdout, re.MULTILINE)
     answer = ask("\n".join([f"new {game} {options} seed={seed.group(1)}",
                             *(f"play {move}" for move in moves), "record"]))
     assert entries(record) == answer[-len(entries(record)) - 1:-1], path

@@ -21,8 +21,8 @@ static LocalGame start(const char *id, const char *first, const char *second) {
   OptionValues options;
   options_set_defaults(rules, &options);
   LocalSetup setup = {.host = host, .seed = 3, .movetime_ms = 10, .seat_count = second ? 2 : 1};
-  assert_true(local_seat_parse(&setup.seats[1], first, NULL));
-  if (second) assert_true(local_seat_parse(&setup.seats[2], second, NULL));
+  assert_true(local_seat_parse(&setup.seats[1], first, 5, NULL));
+  if (second) assert_true(local_seat_parse(&setup.seats[2], second, 5, NULL));
   LocalGame game;
   Error error;
   if (!local_game_init(&game, session_create(rules, &options, NULL), &setup, &error))
@@ -33,12 +33,13 @@ static LocalGame start(const char *id, const char *first, const char *second) {
 static void seats_and_clocks_are_typed(void **unused) {
   (void)unused;
   LocalSeat seat;
-  assert_true(local_seat_parse(&seat, "bot:7", NULL));
+  assert_true(local_seat_parse(&seat, "bot:7", 5, NULL));
   assert_true(seat.is_bot && seat.level == 7);
-  assert_true(local_seat_parse(&seat, "bot", NULL));
+  assert_true(local_seat_parse(&seat, "bot", 3, NULL));
+  assert_true(seat.is_bot && seat.level == 3);
   static const char *const wrong_seats[] = {"", "bot:", "bot:0", "bot:11", "bot7", "Human"};
   for (size_t i = 0; i < sizeof wrong_seats / sizeof wrong_seats[0]; i++)
-    assert_false(local_seat_parse(&seat, wrong_seats[i], NULL));
+    assert_false(local_seat_parse(&seat, wrong_seats[i], 5, NULL));
   ClockSpec clock;
   static const char *const clocks[] = {"none", "30", "5+3", "240+0"};
   for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++) {
