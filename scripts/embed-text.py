@@ -1,12 +1,15 @@
 """Writes a C table of text files, so that a program carries them along.
 
-usage: embed-text.py OUTPUT.c TABLE_NAME FILE...; each file is entered under its name without folder
-and extension.
+usage: embed-text.py OUTPUT.c TABLE_NAME [--folders] FILE...; each file is entered under its name
+without extension, with --folders behind the name of its folder.
 """
 import pathlib
 import sys
 
 output, table, *files = sys.argv[1:]
+folders = files[0] == "--folders"
+if folders:
+    del files[0]
 
 
 def c_string(line):
@@ -20,5 +23,6 @@ with open(output, "w") as source:
         path = pathlib.Path(name)
         lines = path.read_text(encoding="utf-8").split("\n")
         body = "\n".join("     " + c_string(line + "\\n").replace("\\\\n", "\\n") for line in lines[:-1])
-        source.write(f'    {{"{path.stem}",\n{body}}},\n')
+        entry = f"{path.parent.name}/{path.stem}" if folders else path.stem
+        source.write(f'    {{"{entry}",\n{body}}},\n')
     source.write("    {0, 0},\n};\n")

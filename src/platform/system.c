@@ -77,6 +77,21 @@ bool system_read_file(const char *path, size_t limit, Text *out, Error *error) {
   return good;
 }
 
+bool system_make_folders(const char *path, Error *error) {
+  Text folder = {0};
+  bool good = true;
+  for (const char *slash = strchr(path + 1, '/'); slash && good; slash = strchr(slash + 1, '/')) {
+    text_clear(&folder);
+    text_add_bytes(&folder, path, (size_t)(slash - path));
+    good = mkdir(text_string(&folder), 0700) == 0 || errno == EEXIST;
+  }
+  if (!good)
+    error_raise_with(error, "bad-argument", "file.failed", "path=%s reason=%s",
+                     text_string(&folder), strerror(errno));
+  text_free(&folder);
+  return good;
+}
+
 static bool write_file(const char *path, const Text *content) {
   FILE *file = fopen(path, "wxe");
   if (!file) return false;

@@ -27,6 +27,10 @@ void system_tell_exhausted_memory(void);
 // `limit` bytes.
 bool system_read_file(const char *path, size_t limit, Text *out, Error *error);
 
+// Makes the folders that lead to a file, for its owner alone, where they are missing. Refuses with
+// "bad-argument".
+bool system_make_folders(const char *path, Error *error);
+
 // Writes a file in one step: either the old or the new one is there. Refuses with "bad-argument".
 bool system_replace_file(const char *path, const Text *content, Error *error);
 

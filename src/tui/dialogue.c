@@ -1,18 +1,17 @@
 #include "tui/dialogue.h"
 
-#include "base/lines.h"
 #include "base/say.h"
 #include "core/rulings.h"
 #include "platform/print.h"
 #include "play/local_record.h"
-#include "tui/choices.h"
+#include "tui/dialogue_lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { CURTAIN_LINES = 60, MOVES_SHOWN = 200 };
+enum { CURTAIN_LINES = 60 };
 
 typedef struct Dialogue {
   LocalGame *game;
@@ -37,41 +36,9 @@ static void print_news(const LocalGame *game) {
   text_free(&news);
 }
 
-// The next line of input without its newline; NULL at the end.
-static const char *read_line(Dialogue *dialogue) {
-  const char *line = NULL;
-  for (;;) {
-    switch (line_reader_next(&dialogue->reader, &line)) {
-    case LINE_TEXT:
-      return line;
-    case LINE_WRONG:
-      print_line("tui.bad-line");
-      break;
-    case LINE_NONE:
-      if (dialogue->reader.ended) return NULL;
-      char buffer[4096];
-      const ssize_t count = read(STDIN_FILENO, buffer, sizeof buffer);
-      if (count > 0)
-        line_reader_feed(&dialogue->reader, buffer, (size_t)count);
-      else
-        line_reader_end(&dialogue->reader);
-    }
-  }
-}
-
 static void print_moves(const LocalGame *game, const char *prefix) {
-  const Game *rules = game->session->game;
   void *view = local_game_view(game);
-  Choices choices;
-  choices_make(&choices, rules, view);
-  choices_filter(&choices, prefix, NULL, 0);
-  for (size_t i = 0; i < choices.match_count && i < MOVES_SHOWN; i++)
-    printf("%s\n", choices.list[choices.matches[i]].spelling);
-  if (choices.too_many)
-    print_line("tui.too-many-moves");
-  else if (choices.match_count > MOVES_SHOWN)
-    print_line_with("tui.more-moves", "count=%zu", choices.match_count - MOVES_SHOWN);
-  choices_free(&choices);
+  dialogue_print_moves(game->session->game, view, prefix);
   free(view);
 }
 
@@ -102,34 +69,25 @@ static void print_help(void) {
   print_line("tui.dialogue-help");
 }
 
-// True, and *rest is what follows, when the line starts with this word.
-static bool is_command(const char *line, const char *word, const char **rest) {
-  const size_t length = strlen(word);
-  if (strncmp(line, word, length) != 0 || (line[length] != '\0' && line[length] != ' '))
-    return false;
-  *rest = line + length + strspn(line + length, " ");
-  return true;
-}
-
 static void execute(Dialogue *dialogue, const char *line) {
   LocalGame *game = dialogue->game;
   const char *rest;
   Error error;
   line += strspn(line, " ");
   if (!*line) return;
-  if (is_command(line, "quit", &rest)) {
+  if (dialogue_is_command(line, "quit", &rest)) {
     dialogue->done = true;
-  } else if (is_command(line, "help", &rest) || strcmp(line, "?") == 0) {
+  } else if (dialogue_is_command(line, "help", &rest) || strcmp(line, "?") == 0) {
     print_help();
-  } else if (is_command(line, "moves", &rest)) {
+  } else if (dialogue_is_command(line, "moves", &rest)) {
     print_moves(game, rest);
-  } else if (is_command(line, "hint", &rest)) {
+  } else if (dialogue_is_command(line, "hint", &rest)) {
     print_hint(game);
-  } else if (is_command(line, "show", &rest)) {
+  } else if (dialogue_is_command(line, "show", &rest)) {
     print_board(game);
-  } else if (is_command(line, "save", &rest)) {
+  } else if (dialogue_is_command(line, "save", &rest)) {
     save(game, rest);
-  } else if (is_command(line, "undo", &rest)) {
+  } else if (dialogue_is_command(line, "undo", &rest)) {
     if (!local_game_undo(game))
       print_line("protocol.nothing-to-undo");
     else if (!game->curtain)
@@ -149,7 +107,7 @@ static void draw_curtain(Dialogue *dialogue) {
     printf("Player %d is next. Press Enter when only player %d looks. ",
            local_game_turn(dialogue->game), local_game_turn(dialogue->game));
     fflush(stdout);
-    if (!read_line(dialogue)) dialogue->done = true;
+    if (!dialogue_read_line(&dialogue->reader)) dialogue->done = true;
   }
   local_game_lift_curtain(dialogue->game);
   print_news(dialogue->game);
@@ -167,7 +125,7 @@ static void ask_human(Dialogue *dialogue) {
       dialogue->done = true;
       return;
     }
-    const char *line = read_line(dialogue);
+    const char *line = dialogue_read_line(&dialogue->reader);
     if (local_game_check_time(game)) {
       printf("\nthe time of player %d is up\n", turn);
       return;

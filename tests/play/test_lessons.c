@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FILES = 32, MAX_SEQUENCES = 6000, MAX_LISTED = 10, MAX_TEXT = 260 };
+enum { MAX_FILES = 32, MAX_MOVES = 2, MAX_LISTED = 10, MAX_TEXT = 260 };
 
 static const char *expected_path;
 static char **files;
@@ -136,8 +136,9 @@ static void note_passing(Count *count, const char *moves) {
   if (count->passed++ < MAX_LISTED) text_format(&count->passing, "  %s\n", moves);
 }
 
-// Tries every move after `moves`, which the step goes on after.
-static void try_all(const Lesson *lesson, const LessonStep *step, const char *moves, Count *count) {
+// Tries every move after the `made` moves, which the step goes on after, and two of them at most.
+static void try_all(const Lesson *lesson, const LessonStep *step, const char *moves, int made,
+                    Count *count) {
   LessonRun run;
   Text lines = {0}, longer = {0};
   lesson_run_start(&run, lesson, step);
@@ -151,7 +152,7 @@ static void try_all(const Lesson *lesson, const LessonStep *step, const char *mo
     sorted[line_count++] = line;
   }
   qsort(sorted, line_count, sizeof *sorted, compare_lines);
-  for (size_t i = 0; i < line_count && count->tried < MAX_SEQUENCES; i++) {
+  for (size_t i = 0; i < line_count; i++) {
     text_clear(&longer);
     text_format(&longer, "%s%s%s", moves, *moves ? " " : "", sorted[i]);
     lesson_run_start(&run, lesson, step);
@@ -159,7 +160,8 @@ static void try_all(const Lesson *lesson, const LessonStep *step, const char *mo
     lesson_run_free(&run);
     count->tried++;
     if (verdict == LESSON_PASSED) note_passing(count, text_string(&longer));
-    if (verdict == LESSON_GOES_ON) try_all(lesson, step, text_string(&longer), count);
+    if (verdict == LESSON_GOES_ON && made + 1 < MAX_MOVES)
+      try_all(lesson, step, text_string(&longer), made + 1, count);
   }
   text_free(&lines);
   text_free(&longer);
@@ -169,9 +171,9 @@ static Text found;
 
 static void describe(const Lesson *lesson, const LessonStep *step) {
   Count count = {0};
-  try_all(lesson, step, "", &count);
-  text_format(&found, "%s %s: %zu of %zu%s\n%s", lesson->game->id, step->name, count.passed,
-              count.tried, count.tried == MAX_SEQUENCES ? "+" : "", text_string(&count.passing));
+  try_all(lesson, step, "", 0, &count);
+  text_format(&found, "%s %s: %zu of %zu\n%s", lesson->game->id, step->name, count.passed,
+              count.tried, text_string(&count.passing));
   text_free(&count.passing);
 }
 
