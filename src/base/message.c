@@ -225,10 +225,3 @@ void message_format_arguments(const Message *message, Text *out) {
     between = " ";
   }
 }
-
-const char *message_argument(const Message *message, const char *name) {
-  const Reading reading = {message->key, message->arguments, message->size};
-  Argument argument;
-  if (!find_argument(&reading, name, strlen(name), &argument)) return NULL;
-  return argument.kind == ARGUMENT_MESSAGE ? NULL : argument.value;
-}

@@ -43,7 +43,4 @@ void message_write_json(const Message *message, Json *json);
 // Names and values in the order they were given: "row=9 a=5"; for lines of text.
 void message_format_arguments(const Message *message, Text *out);
 
-// The value of an argument, as text; NULL: there is none, or it is a message.
-const char *message_argument(const Message *message, const char *name);
-
 #endif

@@ -58,7 +58,8 @@ void help_add_meaning(const Argument *argument, Text *out) {
   text_free(&notes);
 }
 
-void help_add_spelling(const Argument *argument, Text *out) {
+// As it is typed: "--seed N", "FILE".
+static void add_spelling(const Argument *argument, Text *out) {
   text_add(out, argument->name);
   if (argument->value) text_format(out, " %s", argument->value);
 }
@@ -72,7 +73,7 @@ void help_add_usage(const Command *command, Text *out) {
     has_others |= is_flag && !row->required;
     if (is_flag && !row->required) continue;
     text_add(out, row->required ? " " : " [");
-    help_add_spelling(row, out);
+    add_spelling(row, out);
     if (!row->required) text_add(out, row->kind == ARGUMENT_OPTIONS ? " ...]" : "]");
   }
   if (has_others) text_add(out, " [OPTION ...]");
@@ -101,7 +102,7 @@ static void add_wrapped(const char *words, size_t column, Text *out) {
 
 static void add_argument(const Argument *argument, Text *out) {
   Text spelling = {0}, meaning = {0};
-  help_add_spelling(argument, &spelling);
+  add_spelling(argument, &spelling);
   help_add_meaning(argument, &meaning);
   text_format(out, "  %s", text_string(&spelling));
   if (spelling.length + 4 > MEANING_COLUMN) text_add_char(out, '\n');

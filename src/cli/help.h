@@ -11,9 +11,6 @@ void help_add_values(const Argument *argument, Text *out);
 // What it means, with its values and its default.
 void help_add_meaning(const Argument *argument, Text *out);
 
-// As it is typed: "--seed N", "FILE".
-void help_add_spelling(const Argument *argument, Text *out);
-
 // "fivefold COMMAND FILE --to FORMAT [OPTION ...]"
 void help_add_usage(const Command *command, Text *out);
 

@@ -1,5 +1,5 @@
 // Commands wait until the socket takes them, and lines until an answer is complete. Every failure
-// ends in remote_fail(), after which nothing is read or written.
+// ends in fail(), after which nothing is read or written.
 #include "client/remote.h"
 
 #include "base/lines.h"
@@ -108,7 +108,8 @@ void remote_stop(Remote *remote, int grace_ms) {
   error_raise(&remote->error, "not-started", "engine.stopped");
 }
 
-void remote_fail(Remote *remote, const Error *reason) {
+// Kills the process for this reason.
+static void fail(Remote *remote, const Error *reason) {
   if (remote->failed) return;
   remote->failed = true;
   child_stop(&remote->child, 0, NULL);
@@ -119,13 +120,13 @@ void remote_fail(Remote *remote, const Error *reason) {
 static void fail_protocol(Remote *remote, const char *key) {
   Error reason;
   error_raise(&reason, "protocol", key);
-  remote_fail(remote, &reason);
+  fail(remote, &reason);
 }
 
 void remote_fail_late(Remote *remote, double waited_ms) {
   Error reason;
   error_raise_with(&reason, "timeout", "engine.late", "ms=%d", (int)waited_ms);
-  remote_fail(remote, &reason);
+  fail(remote, &reason);
 }
 
 int remote_socket(const Remote *remote) {
@@ -211,7 +212,7 @@ static bool accept_greeting(Remote *remote) {
                      remote->spec.rules);
   else
     text_format(&remote->name, "%s %s", words[0], words[1]);
-  if (reason.code[0]) remote_fail(remote, &reason);
+  if (reason.code[0]) fail(remote, &reason);
   free(copy);
   return !remote->failed;
 }
@@ -258,7 +259,7 @@ RemoteNews remote_take(Remote *remote) {
     const char *line = "";
     const LineKind kind = line_reader_next(&remote->reader, &line);
     if (kind == LINE_NONE && remote->reader.ended) {
-      remote_fail(remote, &remote->end);
+      fail(remote, &remote->end);
       break;
     }
     const bool endless = remote->reader.skipping; // a line that is too long already

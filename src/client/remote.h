@@ -4,7 +4,7 @@
 // Nothing here waits, except remote_wait() and remote_ask(), so an event loop watches
 // remote_socket() for reading (and for writing while remote_wants_to_write()), calls
 // remote_on_ready() and then remote_take() until it says REMOTE_WAITING. Deadlines are the
-// caller's: a remote that misses one is ended with remote_fail().
+// caller's: a remote that misses one is ended with remote_fail_late().
 //
 // Whatever goes wrong (it dies, floods, answers garbage, talks unasked, has other rules) kills the
 // process, and the remote stays REMOTE_FAILED, with the reason, until it is started again. Codes of
@@ -47,9 +47,8 @@ bool remote_start(Remote *remote, Error *error);
 // Ends the process: politely, waiting up to `grace_ms` for it to leave, or with 0 at once.
 void remote_stop(Remote *remote, int grace_ms);
 
-// Kills the process for this reason; from now on the news is REMOTE_FAILED.
-void remote_fail(Remote *remote, const Error *reason);
-void remote_fail_late(Remote *remote, double waited_ms); // "timeout"
+// Kills the process because it is late ("timeout"); from now on the news is REMOTE_FAILED.
+void remote_fail_late(Remote *remote, double waited_ms);
 
 // The descriptor to watch; -1 when there is no process. It is closed as soon as the process ends or
 // the remote fails, whichever function notices; a loop that keeps descriptors from call to call

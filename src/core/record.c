@@ -212,7 +212,8 @@ static int parse_event_player(const char *text, const char *word, int player_cou
   return scan_number(text, (uint64_t)player_count, &player) ? (int)player : 0;
 }
 
-bool record_play_entry(Session *session, const char *text, Text *report, Error *error) {
+// Plays one entry, by whoever is on turn.
+static bool play_entry(Session *session, const char *text, Text *report, Error *error) {
   const Game *game = session->game;
   const int player_count = game->player_count(session->state);
   const int turn = session_turn(session);
@@ -268,7 +269,7 @@ Session *record_replay(const Record *record, RecordObserver observer, void *cont
     if (line->kind != RECORD_ENTRY) continue;
     const int player = session_turn(session);
     text_clear(&report);
-    good = record_play_entry(session, line->text, &report, error);
+    good = play_entry(session, line->text, &report, error);
     if (!good)
       refuse_entry(error, line);
     else if (observer)

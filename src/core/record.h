@@ -48,9 +48,6 @@ typedef void (*RecordObserver)(void *context, const Session *session, const Reco
 // the reason. The observer may be NULL. The session has no dealer.
 Session *record_replay(const Record *record, RecordObserver observer, void *context, Error *error);
 
-// Plays one entry, by whoever is on turn. The report may be NULL.
-bool record_play_entry(Session *session, const char *text, Text *report, Error *error);
-
 // Begins the record of a session with the tags game, options (or start) and result. Further tags
 // are the caller's; then come the entries, as the viewer may see them.
 void record_begin_session(Record *record, const Session *session, int viewer);

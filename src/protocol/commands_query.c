@@ -12,13 +12,14 @@
 
 enum { PERFT_MAX_DEPTH = 20 };
 
-const char *protocol_greeting(void) {
+// "fivefold 0.1.0 protocol 1 rules 0123456789abcdef".
+static const char *greeting(void) {
   return "fivefold " FIVEFOLD_VERSION " protocol 1 rules " FIVEFOLD_RULES_HASH;
 }
 
 bool command_hello(Protocol *protocol, const Arguments *arguments, Error *error) {
   (void)arguments, (void)error;
-  text_format(&protocol->answer, "%s\n", protocol_greeting());
+  text_format(&protocol->answer, "%s\n", greeting());
   return true;
 }
 

@@ -50,7 +50,4 @@ bool protocol_check_player(const Protocol *protocol, Error *error);
 // Reads a move that is legal now, `resign` not included. Refuses with the game's own codes.
 bool protocol_read_move(const Protocol *protocol, const char *text, Move *move, Error *error);
 
-// "fivefold 0.1.0 protocol 1 rules 0123456789abcdef", what `hello` answers.
-const char *protocol_greeting(void);
-
 #endif

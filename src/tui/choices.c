@@ -104,7 +104,8 @@ void choices_find_places(Choices *choices) {
   drawing_free(&now);
 }
 
-bool choices_touch(const Choices *choices, Place place) {
+// True when one of the matches changes this place.
+static bool is_touched(const Choices *choices, Place place) {
   for (size_t i = 0; i < choices->match_count; i++)
     if (touches(choices, choices->matches[i], place)) return true;
   return false;
@@ -126,7 +127,7 @@ Place choices_next_place(const Choices *choices, Place from, int row_step, int c
   long nearest = -1;
   for (Place place = 0; place < choices->rows * choices->columns; place++) {
     const long away = distance(choices, from, place, row_step, column_step);
-    if (away < 0 || (nearest >= 0 && away >= nearest) || !choices_touch(choices, place)) continue;
+    if (away < 0 || (nearest >= 0 && away >= nearest) || !is_touched(choices, place)) continue;
     nearest = away;
     best = place;
   }
@@ -140,7 +141,7 @@ bool choices_first_place(const Choices *choices, Place *place) {
   for (Place other = 0; other < choices->rows * choices->columns; other++) {
     const long away =
         2 * labs((long)other / columns - middle_row) + labs((long)other % columns - middle_column);
-    if ((nearest >= 0 && away >= nearest) || !choices_touch(choices, other)) continue;
+    if ((nearest >= 0 && away >= nearest) || !is_touched(choices, other)) continue;
     nearest = away;
     *place = other;
   }

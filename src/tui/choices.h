@@ -43,9 +43,6 @@ size_t choices_common_length(const Choices *choices);
 // Looks up which places of the grid every choice changes. Again costs nothing.
 void choices_find_places(Choices *choices);
 
-// True when one of the matches changes this place.
-bool choices_touch(const Choices *choices, Place place);
-
 // The place changed by some match that is nearest to `from` in a direction (one of the two steps is
 // 1 or -1, the other 0), or `from` itself.
 Place choices_next_place(const Choices *choices, Place from, int row_step, int column_step);

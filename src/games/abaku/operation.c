@@ -102,14 +102,16 @@ static int find_split(const DigitString *string, bool basic, int from) {
   return -1;
 }
 
-int operation_find_split(const uint8_t *digits, int count, bool basic, int from) {
+// The number of the first split (in the order of reports, from number `from` on) by which the
+// digits read as an operation, or -1.
+static int first_split(const uint8_t *digits, int count, bool basic, int from) {
   if (count < 2 || digits[0] == 0) return -1;
   const DigitString string = make_string(digits, count);
   return find_split(&string, basic, from);
 }
 
 bool operation_reads(const uint8_t *digits, int count, bool basic) {
-  return operation_find_split(digits, count, basic, 0) >= 0;
+  return first_split(digits, count, basic, 0) >= 0;
 }
 
 static void add_digits(const uint8_t *digits, int from, int to, Text *out) {
@@ -131,7 +133,7 @@ static void add_reading(const uint8_t *digits, int count, AbakuSplit split, Text
 
 void operation_format_readings(const uint8_t *digits, int count, bool basic, Text *out) {
   const char *separator = "";
-  for (int i = 0; (i = operation_find_split(digits, count, basic, i)) >= 0; i++) {
+  for (int i = 0; (i = first_split(digits, count, basic, i)) >= 0; i++) {
     text_add(out, separator);
     add_reading(digits, count, abaku_splits[abaku_split_starts[count] + i], out);
     separator = " | ";

@@ -14,11 +14,7 @@ enum {
 
 extern const int64_t operation_powers_of_ten[OPERATION_MAX_LENGTH + 1];
 
-// The number of the first split (in the order of reports, from number `from` on) by which the
-// digits read as an operation, or -1. `from` is 0 for the first. Without powers and roots where
-// `basic`.
-int operation_find_split(const uint8_t *digits, int count, bool basic, int from);
-
+// Whether the digits read as an operation; without powers and roots where `basic`.
 bool operation_reads(const uint8_t *digits, int count, bool basic);
 
 // Adds all readings, joined by " | ": "8+1=9 | 9^2=81".

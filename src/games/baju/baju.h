@@ -150,9 +150,6 @@ void baju_apply(const BajuBoard *board, BajuState *state, Move move);
 uint8_t baju_find_ending(const BajuBoard *board, const BajuState *state,
                          const BajuHistory *history);
 
-// How often the position is in the history.
-unsigned baju_earlier_occurrences(const BajuState *state, const BajuHistory *history);
-
 // Makes a legal move: keeps the history and sets the ending.
 void baju_play(const BajuBoard *board, BajuState *state, BajuHistory *history, Move move);
 

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-const char baju_ring_text[] = "orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344";
+// The built-in board. The published drawing was not to be had, so this is a reconstruction, and
+// says so wherever a player meets it.
+static const char ring_text[] = "orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344";
 
 enum {
   DRAWING_LINES = 7,
@@ -96,14 +98,14 @@ static bool read_lines(BajuBoard *board, const char *text, Error *error) {
 bool baju_board_parse(BajuBoard *board, const char *text, Error *error) {
   BajuBoard made;
   memset(&made, 0, sizeof made);
-  if (!read_lines(&made, strcmp(text, "ring") == 0 ? baju_ring_text : text, error)) return false;
+  if (!read_lines(&made, strcmp(text, "ring") == 0 ? ring_text : text, error)) return false;
   baju_board_walk(&made);
   *board = made;
   return true;
 }
 
 bool baju_board_is_ring(const BajuBoard *board) {
-  return strcmp(board->text, baju_ring_text) == 0;
+  return strcmp(board->text, ring_text) == 0;
 }
 
 const char *baju_board_name(const BajuBoard *board) {

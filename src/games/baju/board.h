@@ -41,10 +41,6 @@ typedef struct BajuBoard {
   uint8_t fewest_goals;                       // of any button from any space
 } BajuBoard;
 
-// The built-in board. The published drawing was not to be had, so this is a reconstruction, and
-// says so wherever a player meets it.
-extern const char baju_ring_text[];
-
 // Reads an option value: `ring`, or a drawing's eight lines without blanks, joined by `/`. The word
 // `buttons` that opens a file's last line may be there. Refuses with "bad-argument" and the line.
 bool baju_board_parse(BajuBoard *board, const char *text, Error *error);

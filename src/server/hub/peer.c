@@ -92,7 +92,8 @@ void reply_drop(Reply *reply) {
   reply->peer = NULL;
 }
 
-int reply_status(const char *code) {
+// The HTTP status of an error code.
+static int status_of(const char *code) {
   static const struct {
     const char *code;
     int status;
@@ -121,5 +122,5 @@ void reply_refuse(Reply *reply, const Refusal *refusal) {
   if (refusal->retry > 0) {
     json_put_number(&json, "retry", refusal->retry);
   }
-  reply_send(reply, reply_status(refusal->error.code), NULL, &text, &json);
+  reply_send(reply, status_of(refusal->error.code), NULL, &text, &json);
 }

@@ -88,7 +88,4 @@ void reply_cut_text(Reply *reply);
 void reply_refuse(Reply *reply, const Refusal *refusal);
 void reply_drop(Reply *reply);
 
-// The HTTP status of an error code.
-int reply_status(const char *code);
-
 #endif

@@ -54,27 +54,27 @@ bool fair_needs_hash(const Fair *fair, int place) {
          !fair->places[place].hash[0];
 }
 
-bool fair_all_committed(const Fair *fair) {
+// All places are taken and none lacks a hash.
+static bool all_committed(const Fair *fair) {
   for (int place = 1; place <= fair->place_count; place++)
     if (fair_needs_hash(fair, place)) return false;
   return fair_all_taken(fair);
 }
 
 bool fair_is_settled(const Fair *fair) {
-  return fair->is_needed && !is_without_commitments(fair) && fair_all_committed(fair);
+  return fair->is_needed && !is_without_commitments(fair) && all_committed(fair);
 }
 
 bool fair_needs_nonce(const Fair *fair, int number) {
   const FairPlace *place = &fair->places[number];
   if (!fair->is_needed || !is_person(place) || place->nonce[0]) return false;
-  return is_without_commitments(fair) ||
-         (fair_all_committed(fair) && !fair_is_declined(place->hash));
+  return is_without_commitments(fair) || (all_committed(fair) && !fair_is_declined(place->hash));
 }
 
 bool fair_is_complete(const Fair *fair) {
   for (int place = 1; place <= fair->place_count; place++)
     if (fair_needs_nonce(fair, place)) return false;
-  return fair_all_committed(fair);
+  return all_committed(fair);
 }
 
 bool fair_join(Fair *fair, int place, const char *text, Error *error) {
@@ -118,7 +118,7 @@ bool fair_hash_is_valid(const char *hash, Error *error) {
 bool fair_commit(Fair *fair, int number, const char *hash, Error *error) {
   FairPlace *place = &fair->places[number];
   if (!fair->is_needed || is_without_commitments(fair) || !is_person(place) ||
-      (place->hash[0] && fair_all_committed(fair)))
+      (place->hash[0] && all_committed(fair)))
     return error_raise_with(error, ERROR_NOT_NOW, "fair.no-commitment-due", "place=%d", number);
   if (!fair_hash_is_valid(hash, error)) return false;
   memcpy(place->hash, hash, strlen(hash) + 1);
@@ -143,7 +143,7 @@ bool fair_reveal(Fair *fair, int number, const char *nonce, Error *error) {
                              ? fair->is_needed && place->is_taken && !place->nonce[0]
                              : fair_needs_nonce(fair, number);
   if (!is_wanted) {
-    const bool too_early = fair_needs_hash(fair, number) || !fair_all_committed(fair);
+    const bool too_early = fair_needs_hash(fair, number) || !all_committed(fair);
     return error_raise_with(error, ERROR_NOT_NOW,
                             too_early ? "fair.early-nonce" : "fair.no-nonce-due", "place=%d",
                             number);

@@ -70,7 +70,6 @@ bool fair_reveal(Fair *fair, int place, const char *nonce, Error *error);
 bool fair_all_taken(const Fair *fair);
 bool fair_needs_hash(const Fair *fair, int place);
 bool fair_needs_nonce(const Fair *fair, int place); // now: all have committed
-bool fair_all_committed(const Fair *fair);          // all places are taken and none lacks a hash
 bool fair_is_complete(const Fair *fair);            // the game can start
 // All have committed to their nonces: from here on the luck is settled, though not yet known.
 bool fair_is_settled(const Fair *fair);

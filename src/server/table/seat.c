@@ -9,18 +9,14 @@ const char *seat_kind_name(SeatKind kind) {
   return kind_names[kind];
 }
 
-bool seat_kind_parse(const char *name, SeatKind *kind) {
+static SeatKind find_kind(const char *name) {
   for (int i = SEAT_OPEN; i <= SEAT_BOT; i++)
-    if (strcmp(kind_names[i], name) == 0) {
-      *kind = (SeatKind)i;
-      return true;
-    }
-  return false;
+    if (strcmp(kind_names[i], name) == 0) return (SeatKind)i;
+  return SEAT_OPEN;
 }
 
 void seat_load(Seat *seat, const char *kind, uint64_t player, const char *name, int level) {
-  *seat = (Seat){.player = player, .level = level};
-  seat_kind_parse(kind, &seat->kind);
+  *seat = (Seat){.kind = find_kind(kind), .player = player, .level = level};
   strncpy(seat->name, name, sizeof seat->name - 1);
 }
 

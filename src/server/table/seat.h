@@ -18,7 +18,6 @@ typedef struct Seat {
 } Seat;
 
 const char *seat_kind_name(SeatKind kind);
-bool seat_kind_parse(const char *name, SeatKind *kind);
 
 // A seat as the store has it, but for its code.
 void seat_load(Seat *seat, const char *kind, uint64_t player, const char *name, int level);

@@ -15,14 +15,6 @@ const char *table_status_name(TableStatus status) {
   return status_names[status];
 }
 
-bool table_status_is_unstarted(TableStatus status) {
-  return status == TABLE_OPEN || status == TABLE_STARTING;
-}
-
-bool table_status_is_ended(TableStatus status) {
-  return status == TABLE_OVER || status == TABLE_ABORTED;
-}
-
 static Session *create_session(const Game *game, const char *options, Error *error) {
   char *copy = memory_copy_string(options);
   char *words[GAME_MAX_OPTIONS];
@@ -156,11 +148,11 @@ int gametable_turn(const GameTable *table) {
 }
 
 bool gametable_is_unstarted(const GameTable *table) {
-  return table_status_is_unstarted(table->status);
+  return table->status == TABLE_OPEN || table->status == TABLE_STARTING;
 }
 
 bool gametable_is_ended(const GameTable *table) {
-  return table_status_is_ended(table->status);
+  return table->status == TABLE_OVER || table->status == TABLE_ABORTED;
 }
 
 bool gametable_has_player(const GameTable *table, int seat, uint64_t player) {

@@ -35,8 +35,6 @@ typedef enum TableStatus {
 } TableStatus;
 
 const char *table_status_name(TableStatus status);
-bool table_status_is_unstarted(TableStatus status); // open or starting
-bool table_status_is_ended(TableStatus status);     // over or aborted
 
 typedef struct GameTable {
   uint64_t id;

@@ -17,7 +17,8 @@ static bool is_since_last_placing(const BajuState *past, const BajuState *state)
   return __builtin_popcount(past->occupied) == __builtin_popcount(state->occupied);
 }
 
-unsigned baju_earlier_occurrences(const BajuState *state, const BajuHistory *history) {
+// How often the position is in the history.
+static unsigned earlier_occurrences(const BajuState *state, const BajuHistory *history) {
   unsigned occurrences = 0;
   // The same side is on turn at every second position.
   for (uint32_t back = 2; back <= history->count; back += 2) {
@@ -32,7 +33,7 @@ unsigned baju_earlier_occurrences(const BajuState *state, const BajuHistory *his
 static bool is_third_occurrence(const BajuState *state, const BajuHistory *history) {
   return history->count >= 4 &&
          is_since_last_placing(&history->states[history->count - 4], state) &&
-         baju_earlier_occurrences(state, history) >= 2;
+         earlier_occurrences(state, history) >= 2;
 }
 
 static uint8_t won(BajuReason reason, unsigned side) {

@@ -4,7 +4,6 @@
 
 #include "games/baju/solo.h"
 
-extern const char baju_goal_words[]; // joined by commas, by BajuGoal
 extern const char *const baju_solo_ending_words[];
 void baju_solo_format_move(const BajuBoard *board, Move move, Text *out);
 bool baju_solo_parse_move(const BajuBoard *board, const char *text, Move *move, Error *error);

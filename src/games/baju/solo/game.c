@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-const char baju_goal_words[] = "two-lines,four-lines";
+static const char goal_words[] = "two-lines,four-lines"; // by BajuGoal
 
 enum { OPTION_GOAL, OPTION_BOARD, OPTION_COUNT };
 
 static const OptionSpec option_specs[OPTION_COUNT] = {
-    {"goal", "two-lines", baju_goal_words, "the equal lines that have to be made", NULL},
+    {"goal", "two-lines", goal_words, "the equal lines that have to be made", NULL},
     {"board", "ring", "ring,BOARD",
      "bridges and button values: ring (a reconstruction), or a board's lines joined by /", NULL},
 };
@@ -26,7 +26,7 @@ static bool solo_init(void *memory, const char *const *values, Error *error) {
   BajuSoloGame game;
   memset(&game, 0, sizeof game);
   if (!baju_board_parse(&game.board, values[OPTION_BOARD], error)) return false;
-  game.state.goal = (uint8_t)options_index(baju_goal_words, values[OPTION_GOAL]);
+  game.state.goal = (uint8_t)options_index(goal_words, values[OPTION_GOAL]);
   memcpy(memory, &game, sizeof game);
   return true;
 }
