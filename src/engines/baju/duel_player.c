@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "engines/baju/duel_search.h"
 #include "engines/baju/explain.h"
-#include "engines/search_threads.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -32,83 +31,45 @@ static int level_depth(const SearchLimits *limits) {
 }
 
 typedef struct DuelPlayer {
-  const Game *game;
-  EngineSettings settings;
+  SearchTeam team;
   BajuBoard board;
   LineValues values;
-  TranspositionTable *transpositions;
-  unsigned worker_count;
-  DuelWorker **workers; // the first is the one that talks to the host
-  atomic_bool stop;
 } DuelPlayer;
 
 static void *create(const Game *game, const EngineSettings *settings) {
   DuelPlayer *player = memory_allocate(sizeof *player);
-  player->game = game;
-  player->settings = *settings;
+  SearchTeam *team = &player->team;
   line_values_init(&player->values);
-  player->transpositions = transposition_create(settings->hash_mib);
-  player->worker_count = search_threads_supported() ? settings->threads : 1;
-  player->workers = memory_allocate(player->worker_count * sizeof *player->workers);
-  for (unsigned i = 0; i < player->worker_count; i++) {
-    DuelWorker *worker = memory_allocate(sizeof *worker);
+  search_team_init(team, game, settings, sizeof(DuelWorker));
+  for (unsigned i = 0; i < team->worker_count; i++) {
+    DuelWorker *worker = team->workers[i];
     worker->board = &player->board;
     worker->values = &player->values;
-    worker->transpositions = player->transpositions;
-    worker->stop = &player->stop;
-    player->workers[i] = worker;
+    worker->transpositions = team->transpositions;
+    worker->stop = &team->stop;
   }
   return player;
 }
 
 static void destroy(void *memory) {
   DuelPlayer *player = memory;
-  for (unsigned i = 0; i < player->worker_count; i++)
-    free(player->workers[i]);
-  free(player->workers);
-  transposition_destroy(player->transpositions);
+  search_team_free(&player->team);
   free(player);
 }
 
-// One search: what its reports and threads need.
-typedef struct DuelTask {
-  const DuelPlayer *player;
-  const SearchClock *clock;
-  const void *view;
-  int depth;
-} DuelTask;
-
-// One candidate: the principal variation, and when it is proven, how many plies it takes.
-static void report_depth(void *context, const DuelWorker *worker, int depth) {
-  const DuelTask *task = context;
+// When the end is proven, also how many plies it takes.
+static void report_depth(const TeamSearch *search, const DuelWorker *worker, int depth) {
   const int score = worker->best_score, size = score < 0 ? -score : score;
-  Move line[DUEL_MAX_PLY];
-  for (int i = 0; i < worker->best_line_length; i++)
-    line[i] = worker->best_line[i];
-  const SearchCandidate best = {.line = line,
-                                .line_length = worker->best_line_length,
-                                .score = score_for_people(score, LINE_OF_THREE),
+  const SearchCandidate best = {.score = score_for_people(score, LINE_OF_THREE),
                                 .win = score_permille(score, EVAL_SCALE),
                                 .figure_count = size >= SCORE_DECIDED,
                                 .figures = {{"forced", SCORE_WIN - size, 0}}};
-  search_clock_report(task->clock, (SearchReport){.game = task->player->game,
-                                                  .view = task->view,
-                                                  .depth = (unsigned)depth,
-                                                  .nodes = worker->nodes,
-                                                  .candidates = &best,
-                                                  .candidate_count = 1});
+  search_team_report(search, depth, worker->nodes, best, worker->best_line,
+                     worker->best_line_length);
 }
 
-static void lead(void *context) {
-  DuelTask *task = context;
-  duel_worker_deepen(task->player->workers[0], 1, task->depth, report_depth, task);
-}
-
-// Lazy SMP: the same search with a shared transposition table, every other thread a ply ahead, so
-// that they do not all look at the same moves at the same time.
-static void help(void *context, unsigned number) {
-  const DuelTask *task = context;
-  duel_worker_deepen(task->player->workers[number], 2 - (int)(number % 2), task->depth, NULL, NULL);
+static void deepen(void *worker, int first_depth, int max_depth, const TeamSearch *search) {
+  duel_worker_deepen(worker, first_depth, max_depth, search ? report_depth : NULL, search);
 }
 
 // A search of few nodes or little depth need not pay for clearing the whole transposition table.
@@ -125,18 +86,17 @@ static uint64_t entries_for(const SearchLimits *limits) {
 // Clears or ages the transposition table and gives every thread the root.
 static void prepare_workers(DuelPlayer *player, const BajuGame *game, const SearchLimits *limits) {
   const DuelLevel *level = &levels[limits->level - 1];
+  SearchTeam *team = &player->team;
   player->board = game->board;
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   const bool forget = limits->nodes || limits->depth || limits->level < ENGINE_MAX_LEVEL;
   if (forget)
-    transposition_clear(player->transpositions, entries_for(limits));
+    search_team_forget(team, entries_for(limits));
   else
-    transposition_age(player->transpositions,
-                      limits->movetime_ms * TRANSPOSITION_ENTRIES_PER_MS * player->worker_count);
-  for (unsigned i = 0; i < player->worker_count; i++) {
-    DuelWorker *worker = player->workers[i];
-    worker->handicap =
-        (DuelHandicap){level->noise, level->oversight, hash_mix(player->settings.seed)};
+    search_team_age(team, limits->movetime_ms);
+  for (unsigned i = 0; i < team->worker_count; i++) {
+    DuelWorker *worker = team->workers[i];
+    worker->handicap = (DuelHandicap){level->noise, level->oversight, hash_mix(team->seed)};
     worker->salt = hash_bytes(game->board.text, sizeof game->board.text);
     duel_worker_set_root(worker, &game->state, &game->history, forget);
   }
@@ -147,18 +107,18 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
                   const SearchHost *host) {
   DuelPlayer *player = memory;
   const BajuGame *game = view;
-  assert(engine_can_think(player->game, view));
+  SearchTeam *team = &player->team;
+  assert(engine_can_think(team->game, view));
   SearchClock clock;
   search_clock_start(&clock, host, limits->movetime_ms, limits->nodes);
   prepare_workers(player, game, limits);
-  DuelTask task = {player, &clock, view, level_depth(limits)};
   Move moves[BAJU_MAX_MOVES];
-  if (baju_generate(&game->board, &game->state, moves) == 1) task.depth = 1;
-  DuelWorker *main_worker = player->workers[0];
+  const bool is_forced = baju_generate(&game->board, &game->state, moves) == 1;
+  const int depth = is_forced ? 1 : level_depth(limits);
+  DuelWorker *main_worker = team->workers[0];
   main_worker->clock = &clock;
-  const bool alone = task.depth == 1 || limits->level < ENGINE_MAX_LEVEL;
-  search_threads_run(&(SharedSearch){&task, lead, help, &player->stop},
-                     alone ? 0 : player->worker_count - 1);
+  search_team_run(&(TeamSearch){team, &clock, view, depth, deepen},
+                  depth == 1 || limits->level < ENGINE_MAX_LEVEL);
   return main_worker->best_move == DUEL_NO_MOVE ? moves[0] : main_worker->best_move;
 }
 

@@ -257,13 +257,13 @@ static void search_depth(DuelWorker *worker, int depth) {
 }
 
 void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,
-                        void *context) {
+                        const TeamSearch *search) {
   assert(first_depth >= 1 && max_depth < DUEL_MAX_PLY);
   for (int depth = first_depth; depth <= max_depth; depth++) {
     const uint16_t reported = worker->best_move;
     search_depth(worker, depth);
     if (report && (!worker->stopped || worker->best_move != reported))
-      report(context, worker, depth);
+      report(search, worker, depth);
     if (worker->stopped) return;
     // A proven end is not looked for again, once all shorter ways have been looked through.
     const int score = worker->best_score;

@@ -2,9 +2,9 @@
 #ifndef FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 #define FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 
-#include "engines/alpha_beta.h"
 #include "engines/baju/duel_order.h"
 #include "engines/baju/duel_tactics.h"
+#include "engines/search_team.h"
 
 enum { DUEL_MAX_PLY = 100 };
 
@@ -57,8 +57,8 @@ void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const Baju
 
 // Iterative deepening until the depth, the clock or a proof ends it. `report` (may be NULL)
 // is called after every depth, and after the last, unfinished one when that has found another move.
-typedef void (*DuelReport)(void *context, const DuelWorker *worker, int depth);
+typedef void (*DuelReport)(const TeamSearch *search, const DuelWorker *worker, int depth);
 void duel_worker_deepen(DuelWorker *worker, int first_depth, int max_depth, DuelReport report,
-                        void *context);
+                        const TeamSearch *search);
 
 #endif
