@@ -11,6 +11,7 @@ enum {
   MAX_DOUBLINGS = 40,
 };
 
+// More doublings than any search has time for would overflow.
 uint64_t search_limit_of_depth(unsigned depth, uint64_t first_nodes) {
   if (depth < 2) return depth;
   const unsigned doublings = depth - 2 < MAX_DOUBLINGS ? depth - 2 : MAX_DOUBLINGS;

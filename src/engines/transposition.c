@@ -82,6 +82,7 @@ static void use_part(TranspositionTable *table, uint64_t entries) {
   table->mask = used - 1;
 }
 
+// Only the part in use is zeroed: a short search does not pay for a large table.
 void transposition_clear(TranspositionTable *table, uint64_t entries) {
   use_part(table, entries);
   table->generation = 0;
@@ -93,10 +94,12 @@ void transposition_age(TranspositionTable *table, uint64_t entries) {
   table->generation = (table->generation + 1) % GENERATIONS;
 }
 
+// A cluster is a cache line of 64 bytes: one access to memory for four entries.
 static Cluster *find_cluster(const TranspositionTable *table, uint64_t key) {
   return &table->clusters[key & table->mask];
 }
 
+// To be called as soon as the key is known, so that the memory is there when it is looked at.
 void transposition_prefetch(const TranspositionTable *table, uint64_t key) {
   __builtin_prefetch(find_cluster(table, key));
 }
@@ -119,6 +122,7 @@ static int worth(const TranspositionTable *table, uint64_t word) {
   return (int)(word >> 8 & 0xff) - AGE_PENALTY * (int)age;
 }
 
+// The same position first, then an empty entry, else the one that is worth least.
 void transposition_store(TranspositionTable *table, uint64_t key, TranspositionData data) {
   assert(data.bound != BOUND_NONE);
   Cluster *cluster = find_cluster(table, key);

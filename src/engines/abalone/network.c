@@ -17,12 +17,14 @@ static inline void subtract_row(int16_t *restrict values, const int16_t *restric
     values[i] = (int16_t)(values[i] - row[i]);
 }
 
+// A marble that moved: both rows in one pass over the values.
 static inline void move_row(int16_t *restrict values, const int16_t *restrict to,
                             const int16_t *restrict from) {
   for (int i = 0; i < NET_HALF; i++)
     values[i] = (int16_t)(values[i] + to[i] - from[i]);
 }
 
+// From nothing, where no position above has an accumulator to correct.
 void network_refresh(const Network *network, const AbaloneState *state,
                      NetworkAccumulator *accumulator) {
   for (int eyes = BLACK; eyes <= WHITE; eyes++) {
@@ -89,6 +91,7 @@ static inline int32_t multiply(const int16_t *restrict weights, const int16_t *r
   return sum;
 }
 
+// The side to move comes first, so that the network need not know colours.
 int network_answer(const Network *network, const NetworkAccumulator *accumulator, int side) {
   assert(side == BLACK || side == WHITE);
   _Alignas(32) int16_t in[2 * NET_HALF];

@@ -39,6 +39,7 @@ static const int8_t inward[DIRECTION_COUNT][CELL_COUNT] = {
      0,  0,  0,  0,  0, -1, -1, -1, -1, 0, 1, 1, 1,  1,  0,  0,  0, 0, 0},
 };
 
+// The index in the lowest bits makes keys unique, and so the order the same every time.
 static void add(MovePicker *picker, uint16_t move, MoveKind kind, int promise) {
   const int index = picker->count++;
   picker->keys[index] = promise * 256 + index;

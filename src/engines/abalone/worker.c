@@ -39,6 +39,7 @@ static void remember_past(Worker *worker, const WorkerRoot *root) {
   }
 }
 
+// History and countermoves stay from search to search unless the answer has to be reproducible.
 void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   worker->root = *root->state;
   worker->nodes = 0;
@@ -61,6 +62,7 @@ void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   remember_past(worker, root);
 }
 
+// Null moves are made here, too: the other side is on turn and nothing has moved.
 void worker_make(Worker *worker, int ply, uint16_t move) {
   assert(ply >= 0 && ply < MAX_PLY);
   Frame *frame = &worker->frames[ply];

@@ -74,6 +74,7 @@ static void report(const Thought *thought, const Ranking *ranking, int depth) {
                                                              .candidate_count = ranking->count});
 }
 
+// Candidates without a finished round have nothing to be compared by.
 static void report_simulation(const void *context, const RackSimulation *simulation, int part) {
   Ranking ranking = {0};
   for (int rank = 0; rank < MAX_REPORTED && rank < simulation->count; rank++)
@@ -183,6 +184,7 @@ static Move choose(const Thought *thought, const RackMoves *moves, const RackMov
   return simulate(thought, moves);
 }
 
+// Moves by equity first; what is decided by rollouts or an endgame comes out of these.
 Move rack_player_think(void *memory, const void *view, const SearchLimits *limits,
                        const SearchHost *host) {
   const RackPlayer *player = memory;

@@ -45,6 +45,7 @@ static int think_time(const Room *room, int seat) {
   return time < 10 ? 10 : (int)time;
 }
 
+// The game may have gone on meanwhile: a move taken back, a player resigned.
 static bool is_still_wanted(const Errand *errand, const Room *room) {
   return room && room->table->session->entry_count == errand->line_count &&
          gametable_turn(room->table) == errand->seat;

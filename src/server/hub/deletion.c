@@ -31,6 +31,7 @@ static void forget(Seat *seat) {
   seat->name[0] = 0;
 }
 
+// The seat stays taken, by nobody: the game and its record go on without a name.
 void room_forget_player(Room *room, uint64_t player) {
   for (int seat = 1; seat <= room->table->seat_count; seat++)
     if (gametable_has_player(room->table, seat, player)) {
@@ -39,6 +40,7 @@ void room_forget_player(Room *room, uint64_t player) {
     }
 }
 
+// Games under way first, as long as the player still sits there; then memory, then the store.
 void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   TableList list = {0};
   if (store_list_unfinished_of_player(store_reader(hub->store), player, TABLE_LIST_MAX,

@@ -51,6 +51,7 @@ void limits_destroy(Limits *limits) {
   free(limits);
 }
 
+// Whoever is new starts with the whole burst.
 static Address *find(Limits *limits, const char *text, int64_t now) {
   char name[ADDRESS_SIZE];
   address_group(text, name);
@@ -72,6 +73,7 @@ static Address *find(Limits *limits, const char *text, int64_t now) {
   return address;
 }
 
+// A token bucket: what was gained since the last time is added when somebody asks.
 bool limit_take(const LimitRate *rate, double *allowance, int64_t *at, int64_t now,
                 int64_t *retry) {
   const double gained = (double)(now - *at) * 1e-3 * rate->per_second;
@@ -100,6 +102,7 @@ bool limits_has(Limits *limits, const char *name, LimitKind kind, int64_t now, i
   return limit_take(&rates[kind], &allowance, &at, now, retry);
 }
 
+// The hash of a secret is as good as random, so that its first bytes will do.
 static size_t place_of(const uint8_t hash[LIMIT_HASH_SIZE]) {
   return (size_t)(hash[0] << 8 | hash[1]) % KNOWN_COUNT;
 }
@@ -124,6 +127,7 @@ void limits_disconnect(Limits *limits, const char *name, LimitedLink link, int64
   if (address->open[link] > 0) address->open[link]--;
 }
 
+// Who has been away for so long has a full allowance again, and can be forgotten.
 void limits_clean(Limits *limits, int64_t now) {
   for (size_t i = 0; i < BUCKET_COUNT; i++)
     for (Address **link = &limits->buckets[i]; *link;) {

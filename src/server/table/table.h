@@ -49,7 +49,7 @@ typedef struct GameTable {
   TableStatus status;
   int turn;                         // of the session; known while it sleeps
   int scores[GAME_MAX_PLAYERS + 1]; // likewise; from 1; as a spectator may know them
-  int64_t changed_at;               // of the status
+  int64_t changed_at;               // when it was made, started or ended
   Session *session;                 // owned
   Fair fair;
   Dealer dealer;                 // once it runs

@@ -24,6 +24,7 @@ static bool reads(const CrossSetTally *tally, int first, int last, unsigned digi
   return operation_reads(digits + first, last + 1 - first, tally->generator->state->basic);
 }
 
+// Only the tried digit is new, so that only its cell's bonus counts.
 static void add_points(const CrossSetTally *tally, int first, int last, unsigned digit) {
   const Line *line = tally->line;
   const int bonus = line->bonuses[tally->index];
@@ -114,6 +115,7 @@ static void find_cross_set(const Generator *generator, Line *line, const Sieve *
   cross_set->allowed = (uint16_t)allowed;
 }
 
+// A line with few old tiles has no long runs, and needs neither hand nor sieve for its cross-sets.
 void cross_sets_find(Generator *generator, int number) {
   Line *line = &generator->lines[number];
   const unsigned anchors = (line->old << 1 | line->old >> 1) & ~line->old & ALL_CELLS;

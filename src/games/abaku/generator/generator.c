@@ -27,6 +27,7 @@ void generator_init(Generator *generator, const AbakuState *state, GeneratorMode
     cross_sets_find(generator, number);
 }
 
+// Not before a line needs it.
 void generator_open_hand(Generator *generator) {
   if (generator->hand.sheets) return;
   hand_prepare(&generator->hand, &generator->supply, anagrams_shared(generator->state->basic));
@@ -43,6 +44,7 @@ static int cross_points(const Generator *generator, const CrossSet *cross_set, u
              : cross_set->points[digit];
 }
 
+// By rows only: a single tile has no direction and would be found twice.
 static bool generate_singles(const Generator *generator, int row) {
   for (unsigned left = ~generator->lines[row].old & ALL_CELLS; left; left &= left - 1) {
     const int column = __builtin_ctz(left);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+// Bit N: cells N and N + 1 are in one operation.
 static void join_cells(Trial *trial, int first, int last) {
   trial->joined |= (1u << last) - (1u << first);
 }
@@ -40,6 +41,7 @@ static void find_short(Trial *trial) {
   }
 }
 
+// Runs of more than six digits are rare; only those that were found possible are worked out.
 static void find_long(Trial *trial) {
   const Window *window = trial->window;
   const LongRuns *marked = &trial->line->long_runs;
@@ -114,6 +116,7 @@ static void put_digits(Trial *trial, const uint8_t *digits) {
     trial->values[i + 1] = trial->values[i] * 10 + trial->digits[i];
 }
 
+// What is the same for all plays in the window is read once.
 void judge_open(Trial *trial, const Generator *generator, const Window *window) {
   trial->generator = generator;
   trial->line = &generator->lines[window->line];

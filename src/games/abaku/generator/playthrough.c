@@ -8,6 +8,7 @@
 // with more, something may be right modulo 2^16 only.
 enum { SUMS_EXACT = 9, PRODUCTS_EXACT = 8, POWERS_EXACT = 5 };
 
+// The digits are filled in only when a segment is to be solved.
 void playthrough_open(Playthrough *playthrough, const Sieve *sieve, const Sheet *sheet,
                       unsigned gaps, int from, int to) {
   playthrough->sieve = sieve;
@@ -52,6 +53,7 @@ static inline Number number_in(const Playthrough *playthrough, int start, int en
   return (Number){playthrough->values[start], playthrough->values[end], scale(start, end)};
 }
 
+// Out of running values along the line: the digits up to the end, less those before the start.
 static inline Lanes value(Number number, int block) {
   return number.end[block] - number.start[block] * number.scale;
 }
@@ -65,6 +67,7 @@ typedef struct Search {
   Lanes rough_hits[SHEET_BLOCKS]; // modulo 2^16
 } Search;
 
+// Where the numbers may be too large for 2^16 a hit is only a suspicion.
 static inline Lanes *hits_of(Search *search, int longest_exact) {
   return search->last - search->first < longest_exact ? search->hits : search->rough_hits;
 }
@@ -115,6 +118,7 @@ static void try_products(Search *search, int start, int end, int first, int last
   }
 }
 
+// The base comes first in a power and last in a root; the table says where both numbers stand.
 static void try_power(Search *search, const AbakuPower *power) {
   const Playthrough *playthrough = search->playthrough;
   const int first = search->first;

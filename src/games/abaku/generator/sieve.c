@@ -28,6 +28,7 @@ typedef enum NumberFlag {
 
 // ---- Endings
 
+// Adds `by` to each digit of a set, tens aside.
 static unsigned rotate(unsigned digits, unsigned by) {
   return (digits << by | digits >> (10 - by)) & 1023;
 }
@@ -40,6 +41,7 @@ static unsigned add_sets(unsigned ones, unsigned others) {
   return sums;
 }
 
+// What, added to each digit of the set, makes a full ten.
 static unsigned negative(unsigned digits) {
   unsigned negative = digits & 1;
   for (unsigned digit = 1; digit < 10; digit++)
@@ -47,6 +49,7 @@ static unsigned negative(unsigned digits) {
   return negative;
 }
 
+// Once for a rack: which differences a column of a sum may have, by what is unknown in it.
 static void prepare_columns(Endings *endings, unsigned usable) {
   const unsigned two = add_sets(usable, usable), less = negative(usable);
   // What the known digits of a column leave for the unknown ones to make up.
@@ -71,6 +74,7 @@ static uint16_t with_unknown(unsigned digits, unsigned usable) {
   return (uint16_t)(digits | (unsigned)((digits & usable) != 0) << TABLE_UNKNOWN);
 }
 
+// By the last digits of a factor and of the product: which last digits the other factor may have.
 static void prepare_factors(Endings *endings, unsigned usable) {
   // By factor: what the product ends with when the other one is any digit of the supply.
   uint16_t products[TABLE_UNKNOWN + 1] = {0};
@@ -94,6 +98,7 @@ static void prepare_factors(Endings *endings, unsigned usable) {
     }
 }
 
+// By the last digit of the base: the last digits of its square and of its cube.
 static void prepare_powers(Endings *endings, unsigned usable) {
   unsigned squares = 0, cubes = 0;
   for (unsigned base = 0; base < 10; base++) {
@@ -130,6 +135,7 @@ void sieve_prepare(Sieve *sieve, const uint8_t line[SIEVE_CELLS], const Endings 
   bytes_store(sieve->flags, (may_start & MAY_START) | (may_be_one & MAY_BE_ONE));
 }
 
+// A gap where the crossing line allows one digit only is as good as known.
 void sieve_narrow(Sieve *sieve, int gap, unsigned digit) {
   sieve->starts &= ~((unsigned)(digit == 0) << gap);
   sieve->digits[gap] = sieve->summands[gap] = sieve->sums[gap] = (uint8_t)digit;
@@ -187,6 +193,7 @@ static inline unsigned may_be_power(const Sieve *sieve, int first, const AbakuPo
          (unsigned)endings[digits[power->base_last]] >> digits[power->result_last] & 1;
 }
 
+// A run that cannot start there (with 0) has none: all are masked out at the end.
 Splits sieve_splits(const Sieve *sieve, int first, int last) {
   const int length = last + 1 - first, half = splits_half(first, last);
   const int second = first + half, third = last + 1 - half;

@@ -78,6 +78,8 @@ static int list_segments(const Generator *generator, const Window *window,
   return count;
 }
 
+// Adds what arithmetic finds in the segments with several old tiles. Long ones are noted for the
+// judge, whose tables end at six digits.
 static void work_out_segments(Generator *generator, const Sheet *sheet, const Window *window,
                               const Segment *segments, int count, Findings *findings) {
   Line *line = &generator->lines[window->line];
@@ -112,6 +114,7 @@ static void read_digits(const Sheet *sheet, int number, uint8_t digits[ABAKU_RAC
     digits[gap] = (uint8_t)sheet_digit(sheet, number, gap);
 }
 
+// Points depend on every operation along the line, so that each play is judged by itself.
 static bool feed_with_points(const Generator *generator, const Sheet *sheet, const Window *window,
                              Findings *findings) {
   Trial trial;
@@ -144,6 +147,7 @@ static void add_cross_sets(const Generator *generator, const Sheet *sheet, const
     findings->contact |= sheet_with(sheet, i, window->across[i]->scoring);
 }
 
+// Those about which the sets do not decide, one by one.
 static bool feed_doubtful(const Generator *generator, const Sheet *sheet, const Window *window,
                           const Findings *findings, ArrangementSet doubtful) {
   Trial trial;
@@ -171,6 +175,7 @@ static inline ArrangementSet fit_beside(const Sheet *sheet, const Line *line, in
   return line->digits[old] == 0 ? sheet->all : joined | sheet_with(sheet, gap, ZERO);
 }
 
+// Without points the sets decide for nearly all plays at once.
 static bool feed_bare(const Generator *generator, const Sheet *sheet, const Window *window,
                       Findings *findings) {
   const Line *line = &generator->lines[window->line];
