@@ -5,9 +5,9 @@
 #include <string.h>
 
 enum {
-  SIDE_LEAST = 21, // columns beside the board
-  SIDE_MOST = 40,  // wider lines are hard to read
-  BELOW_LEAST = 7, // rows below a wide board
+  SIDE_MIN = 21, // columns beside the board
+  SIDE_MAX = 40, // wider lines are hard to read
+  BELOW_MIN = 7, // rows below a wide board
   MARGIN = 1,
   GAP = 2,
   BOTTOM_ROWS = 3, // rule, entry, keys
@@ -71,7 +71,7 @@ static Layout plan(const Frame *frame) {
   const int beside = columns - board_columns - GAP;
   layout.rule_row = 1 + rows;
   layout.message = (Area){layout.rule_row + 1, MARGIN, message_rows(), columns};
-  if (beside < SIDE_LEAST && board_columns <= columns && board_rows + BELOW_LEAST <= rows) {
+  if (beside < SIDE_MIN && board_columns <= columns && board_rows + BELOW_MIN <= rows) {
     const int half = columns / 2;
     const int top = 1 + board_rows + 1;
     layout.board = (Area){1, MARGIN, board_rows, columns};
@@ -79,7 +79,7 @@ static Layout plan(const Frame *frame) {
     layout.list = (Area){top, MARGIN + half, layout.rule_row - top, columns - half};
     return layout;
   }
-  const int side = beside < SIDE_LEAST ? SIDE_LEAST : at_most(beside, SIDE_MOST);
+  const int side = beside < SIDE_MIN ? SIDE_MIN : at_most(beside, SIDE_MAX);
   const int left = at_most(columns - side - GAP, board_columns);
   // What is left over goes to both sides of the board, so that a small one is not in a corner.
   const int spare = columns - side - GAP - left;

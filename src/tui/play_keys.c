@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SCROLL_ROWS = 6, SCROLL_COLUMNS = 12, LONGEST_ENTRY = 200 };
+enum { SCROLL_ROWS = 6, SCROLL_COLUMNS = 12, MAX_ENTRY = 200 };
 
 static void play_text(PlayScreen *screen, const char *text) {
   Error error;
@@ -121,7 +121,7 @@ static void erase_last(PlayScreen *screen) {
 }
 
 static void type_character(PlayScreen *screen, char character) {
-  if (screen->entry.length >= LONGEST_ENTRY) return;
+  if (screen->entry.length >= MAX_ENTRY) return;
   screen->pin_count = 0;
   screen->has_cursor = false;
   screen->selected = PLAY_NOTHING_SELECTED;
@@ -203,7 +203,7 @@ static void answer_file_name(PlayScreen *screen, int key) {
     play_clear_choice(screen);
   } else if (key == KEY_IS_BACKSPACE && screen->entry.length) {
     text_truncate(&screen->entry, screen->entry.length - 1);
-  } else if (key > ' ' && key < 127 && screen->entry.length < LONGEST_ENTRY) {
+  } else if (key > ' ' && key < 127 && screen->entry.length < MAX_ENTRY) {
     text_add_char(&screen->entry, (char)key);
   }
 }

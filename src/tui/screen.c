@@ -14,7 +14,7 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 
-enum { ESCAPE = 27, LONGEST_LINE = 512 };
+enum { ESCAPE = 27, MAX_LINE = 512 };
 
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { END_SIGNAL_COUNT = sizeof end_signals / sizeof end_signals[0] };
@@ -234,11 +234,11 @@ void screen_put_char(int row, int column, Style style, wchar_t character) {
 int screen_put(int row, int column, int width, Style style, const char *text) {
   if (width > COLS - column) width = COLS - column;
   if (row < 0 || row >= LINES || column < 0 || width <= 0) return 0;
-  wchar_t wide[LONGEST_LINE];
+  wchar_t wide[MAX_LINE];
   mbstate_t state = {0};
   size_t count = 0;
   int used = 0;
-  while (*text && count < LONGEST_LINE) {
+  while (*text && count < MAX_LINE) {
     wchar_t character;
     const size_t bytes = mbrtowc(&character, text, MB_CUR_MAX, &state);
     const bool good = bytes != (size_t)-1 && bytes != (size_t)-2 && bytes > 0;

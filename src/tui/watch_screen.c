@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 10, LONGEST_NUMBER = 6 };
+enum { PAGE = 10, MAX_DIGITS = 6 };
 
 typedef struct WatchScreen {
   const Record *record;
@@ -19,7 +19,7 @@ typedef struct WatchScreen {
   size_t at;      // entries that were played
   Drawing now, before;
   BoardPane pane;
-  char number[LONGEST_NUMBER + 1]; // typed to go to
+  char number[MAX_DIGITS + 1]; // typed to go to
   bool done;
 } WatchScreen;
 
@@ -152,7 +152,7 @@ static void paint(WatchScreen *screen) {
 static void handle_number(WatchScreen *screen, int key) {
   const size_t length = strlen(screen->number);
   uint64_t number;
-  if (key >= '0' && key <= '9' && length < LONGEST_NUMBER) {
+  if (key >= '0' && key <= '9' && length < MAX_DIGITS) {
     screen->number[length] = (char)key;
     return;
   }

@@ -15,3 +15,15 @@ export function Button({ look, icon, children, type = 'button', ...rest }: Butto
     </button>
   );
 }
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string; // read aloud, and shown when one points at it
+  disabled?: boolean;
+  onClick(): void;
+}
+
+/** A button that shows an icon alone. */
+export function IconButton({ label, ...rest }: IconButtonProps) {
+  return <Button look="icon-button" aria-label={label} title={label} {...rest} />;
+}

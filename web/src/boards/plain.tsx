@@ -38,12 +38,12 @@ function useDrawing(state: State): string {
   return drawing;
 }
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** The moves that hold what was typed, no more than can be looked through. */
 export function findMoves(moves: string[], typed: string): { shown: string[]; more: number } {
   const found = moves.filter((move) => move.includes(typed.trim()));
-  return { shown: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) };
+  return { shown: found.slice(0, MAX_SHOWN), more: Math.max(0, found.length - MAX_SHOWN) };
 }
 
 function Board(props: BoardProps) {

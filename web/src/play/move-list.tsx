@@ -1,6 +1,6 @@
 // The moves of a game to step through, also while it goes on.
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '../app/button';
+import { IconButton } from '../app/button';
 import type { IconName } from '../app/icons';
 import { t } from '../app/messages';
 import type { Face } from '../boards/face';
@@ -13,14 +13,7 @@ function Stepper({ table, state }: { table: Table; state: TableState }) {
   const atStart = lastDecision(entries, shown) < 0;
   const atEnd = shown >= entries.length;
   const step = (icon: IconName, label: string, disabled: boolean, goal: number) => (
-    <Button
-      look="icon-button"
-      icon={icon}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={() => void table.show(goal)}
-    />
+    <IconButton icon={icon} label={label} disabled={disabled} onClick={() => void table.show(goal)} />
   );
   return (
     <div class="stepper" role="group" aria-label={t('page.table.moves')}>

@@ -5,7 +5,7 @@ import { Blocked, symbolOf, TileFace } from './cells';
 import { sorted } from './line-play';
 import { TileButton } from './rack';
 
-const MOST_POINTS = 9999;
+const MAX_POINTS = 9999;
 
 export const brushOf = (symbol: string): Brush => ({
   id: symbol,
@@ -50,7 +50,7 @@ export const scoreAmounts = (scores: string[], set: (scores: string[]) => string
   scores.map((score, player) => ({
     label: t('page.editor.scoreOf', { player: player + 1 }),
     value: Number(score),
-    most: MOST_POINTS,
+    most: MAX_POINTS,
     set: (value) => set(scores.map((each, i) => (i === player ? String(value) : each))),
   }));
 

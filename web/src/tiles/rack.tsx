@@ -1,6 +1,6 @@
 // The tiles of a player, and what can be done with them.
 import type { JSX } from 'preact';
-import { Icon } from '../app/icons';
+import { IconButton } from '../app/button';
 import { t } from '../app/messages';
 import { symbolOf, TileFace } from './cells';
 import { inRack, type Turn, type TurnEvent } from './turn';
@@ -71,30 +71,20 @@ function shuffled(order: number[]): number[] {
 }
 
 function Actions({ turn, points, isLegal, onSend, onSwap, onPass }: HandProps) {
-  const choices = [
-    {
-      label: t('page.tiles.shuffle'),
-      icon: 'shuffle',
-      do: () => onSend({ kind: 'reorder', order: shuffled(turn.order) }),
-    },
-    { label: t('page.tiles.recall'), icon: 'recall', do: () => onSend({ kind: 'recall' }), disabled: !turn.laid.size },
-    { label: t('page.tiles.swap'), icon: 'swap', do: onSwap },
-  ] as const;
   return (
     <div class="tl-actions">
-      {choices.map((choice) => (
-        <button
-          key={choice.icon}
-          type="button"
-          class="button icon-button"
-          aria-label={choice.label}
-          title={choice.label}
-          disabled={'disabled' in choice && choice.disabled}
-          onClick={choice.do}
-        >
-          <Icon name={choice.icon} />
-        </button>
-      ))}
+      <IconButton
+        icon="shuffle"
+        label={t('page.tiles.shuffle')}
+        onClick={() => onSend({ kind: 'reorder', order: shuffled(turn.order) })}
+      />
+      <IconButton
+        icon="recall"
+        label={t('page.tiles.recall')}
+        disabled={!turn.laid.size}
+        onClick={() => onSend({ kind: 'recall' })}
+      />
+      <IconButton icon="swap" label={t('page.tiles.swap')} onClick={onSwap} />
       {onPass && (
         <button type="button" class="button" onClick={onPass}>
           {t('page.tiles.pass')}

@@ -1,6 +1,6 @@
 // Which section of a large board is seen: where the action is, and by zooming what one likes.
 import { useEffect } from 'preact/hooks';
-import { Icon } from '../app/icons';
+import { IconButton } from '../app/button';
 import { t } from '../app/messages';
 import { useViewport, viewAround } from '../boards/viewport';
 import { isEmpty, type Situation, type Turn } from './turn';
@@ -44,31 +44,21 @@ export function useSection({ situation, turn, position, span, fresh, hinted, pho
 
 export function Zoom({ viewport, size }: { viewport: ReturnType<typeof useViewport>; size: number }) {
   const isWhole = viewport.view.span >= size;
-  const choices = [
-    { label: t('page.tiles.zoomIn'), icon: 'zoomIn', disabled: false, do: () => viewport.zoom(1 / 1.4) },
-    { label: t('page.tiles.zoomOut'), icon: 'zoomOut', disabled: isWhole, do: () => viewport.zoom(1.4) },
-    {
-      label: t('page.tiles.fit'),
-      icon: 'fit',
-      disabled: isWhole,
-      do: () => viewport.setView({ x: 0, y: 0, span: size }),
-    },
-  ] as const;
   return (
     <div class="tl-zoom">
-      {choices.map((choice) => (
-        <button
-          key={choice.icon}
-          type="button"
-          class="button icon-button"
-          aria-label={choice.label}
-          title={choice.label}
-          disabled={choice.disabled}
-          onClick={choice.do}
-        >
-          <Icon name={choice.icon} />
-        </button>
-      ))}
+      <IconButton icon="zoomIn" label={t('page.tiles.zoomIn')} onClick={() => viewport.zoom(1 / 1.4)} />
+      <IconButton
+        icon="zoomOut"
+        label={t('page.tiles.zoomOut')}
+        disabled={isWhole}
+        onClick={() => viewport.zoom(1.4)}
+      />
+      <IconButton
+        icon="fit"
+        label={t('page.tiles.fit')}
+        disabled={isWhole}
+        onClick={() => viewport.setView({ x: 0, y: 0, span: size })}
+      />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const icon = (marble: Marble) => () => (
   </svg>
 );
 
-const MOST_OUT = 14; // marbles of a side
+const MAX_OUT = 14; // marbles of a side
 
 export const editing: Editing = {
   brushes: [
@@ -39,7 +39,7 @@ export const editing: Editing = {
     [1, 2].map((index) => ({
       label: t('page.abalone.outBy', { side: sides[index - 1] }),
       value: Number(position.split(' ')[index] ?? 0),
-      most: MOST_OUT,
+      most: MAX_OUT,
       set: (value) => withWords(position, { [index]: String(value) }, isOption),
     })),
 };

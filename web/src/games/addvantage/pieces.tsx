@@ -65,15 +65,15 @@ export function Piece({ children }: { children: ComponentChildren }) {
   );
 }
 
-const MOST_DRAWN = 6;
+const MAX_DRAWN = 6;
 
 export function Coins({ count }: { count: number }) {
   return (
     <span class="av-coins" role="img" aria-label={t('page.addvantage.coins', { count })}>
-      {Array.from({ length: count > MOST_DRAWN ? 1 : count }, (_, i) => (
+      {Array.from({ length: count > MAX_DRAWN ? 1 : count }, (_, i) => (
         <span key={i} class="av-coin" />
       ))}
-      {count > MOST_DRAWN && `× ${count}`}
+      {count > MAX_DRAWN && `× ${count}`}
     </span>
   );
 }
