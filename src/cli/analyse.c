@@ -7,6 +7,7 @@
 #include "cli/search_arguments.h"
 #include "core/state.h"
 #include "core/variation.h"
+#include "platform/print.h"
 #include "play/analysis_json.h"
 #include "play/explain.h"
 
@@ -61,7 +62,8 @@ static void print_decision(const Session *session, const Decision *decision, boo
   game->format_move(before, played, VIEWER_REFEREE, &text);
   printf("%5zu  %d  %-24s", decision->entry + 1, decision->player, text_string(&text));
   if (decision->forced) {
-    printf("  the only move\n");
+    fputs("  ", stdout);
+    print_line("analyse.forced");
   } else if (!has_values) {
     putchar('\n');
   } else {
@@ -76,24 +78,28 @@ static void print_decision(const Session *session, const Decision *decision, boo
   free(before);
 }
 
+// A loss with one decimal: in percent where it is one of the chance to win, else in points.
+static void format_loss(double loss, const AnalysisSummary *summary, char *text, size_t size) {
+  snprintf(text, size, summary->loss_is_win ? "%.1f %%" : "%.1f",
+           summary->loss_is_win ? loss / 10 : loss);
+}
+
 static void print_summary(const Analysis *analysis, const Session *session, int player) {
   AnalysisSummary summary;
   analysis_summarize(analysis, session, player, &summary);
-  printf("player %d: %zu decisions", player, summary.decisions);
-  if (analysis->has_values) printf(", %zu as the computer would", summary.best);
-  putchar('\n');
+  print_line_with(analysis->has_values ? "analyse.player" : "analyse.player-without-values",
+                  "player=%d decisions=%zu best=%zu", player, summary.decisions, summary.best);
   if (summary.with_loss == 0) return;
-  const char *unit = summary.loss_is_win ? " %" : "";
-  const double scale = summary.loss_is_win ? 10 : 1;
-  printf("  mean loss %.1f%s", (double)summary.total_loss / (double)summary.with_loss / scale,
-         unit);
-  if (summary.largest_loss > 0)
-    printf(", largest %.1f%s at entry %zu", summary.largest_loss / scale, unit,
-           summary.largest_entry + 1);
-  if (summary.loss_is_win)
-    printf("\n  inaccuracies (5 %% and more) %zu, mistakes (10 %%) %zu, blunders (20 %%) %zu",
-           summary.inaccuracies, summary.mistakes, summary.blunders);
-  putchar('\n');
+  char mean[40], largest[40];
+  format_loss((double)summary.total_loss / (double)summary.with_loss, &summary, mean, sizeof mean);
+  format_loss(summary.largest_loss, &summary, largest, sizeof largest);
+  fputs("  ", stdout);
+  print_line_with(summary.largest_loss > 0 ? "analyse.loss" : "analyse.no-loss",
+                  "mean=%s largest=%s entry=%zu", mean, largest, summary.largest_entry + 1);
+  if (!summary.loss_is_win) return;
+  fputs("  ", stdout);
+  print_line_with("analyse.kinds", "inaccuracies=%zu mistakes=%zu blunders=%zu",
+                  summary.inaccuracies, summary.mistakes, summary.blunders);
 }
 
 static void print_analysis(const Analysis *analysis, const Session *session) {
@@ -101,8 +107,7 @@ static void print_analysis(const Analysis *analysis, const Session *session) {
     printf("%5s  %s  %-24s%8s  %7s  %-24s  %9s\n", "entry", "p", "move", "score", "win",
            "best move", "loss");
   else
-    printf("The computer player of %s gives no values, so moves cannot be compared.\n",
-           session->game->title);
+    print_line_with("analyse.no-values", "game=%s", session->game->title);
   for (size_t i = analysis->count - analysis->judged_count; i < analysis->count; i++)
     print_decision(session, &analysis->decisions[i], analysis->has_values);
   putchar('\n');

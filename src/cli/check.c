@@ -2,6 +2,7 @@
 #include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "platform/print.h"
 #include "server/hub/store_check.h"
 
 #include <sodium.h>
@@ -12,7 +13,7 @@ static const Argument table[] = {
     {0},
 };
 
-static void print_line(void *context, const char *line) {
+static void print_fault(void *context, const char *line) {
   (void)context;
   puts(line);
 }
@@ -25,10 +26,10 @@ static int run(const Arguments *arguments) {
   else
     reader = store_open_snapshot(arguments_text(arguments, "DB"), &error);
   if (!reader) return cli_fail(&cli_check, &error);
-  const CheckResult result = check_store(reader, print_line, NULL);
+  const CheckResult result = check_store(reader, print_fault, NULL);
   store_close_snapshot(reader);
-  printf("%zu tables with %zu entries: %zu %s\n", result.tables, result.entries, result.faults,
-         result.faults == 1 ? "fault" : "faults");
+  print_line_with("check.result", "tables=%zu entries=%zu faults=%zu", result.tables,
+                  result.entries, result.faults);
   return result.faults ? 1 : 0;
 }
 

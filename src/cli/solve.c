@@ -1,9 +1,11 @@
 // fivefold solve: a shortest solution of a puzzle, with proof.
+#include "base/say.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/solve_statistics.h"
 #include "cli/solving.h"
+#include "platform/print.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -52,6 +54,8 @@ static Session *start(const Solving *solving) {
 
 static void print_moves(const Session *session, const Solution *solution) {
   Text text = {0};
+  say_add_with(&text, solution_is_proven(solution) ? "solve.shortest" : "solve.best", "moves=%u",
+               solution->length);
   for (unsigned i = 0; i < solution->length; i++) {
     text_add_char(&text, ' ');
     session->game->format_move(session->state, solution->moves[i], VIEWER_REFEREE, &text);
@@ -62,18 +66,14 @@ static void print_moves(const Session *session, const Solution *solution) {
 
 static void print_solution(const Session *session, const Solution *solution) {
   if (solution->impossible) {
-    puts("proven: it cannot be solved");
+    print_line("solve.impossible");
     return;
   }
-  if (!solution->found) {
-    puts("no solution was found");
-  } else {
-    printf("%s solution, %u %s:", solution_is_proven(solution) ? "shortest" : "best found",
-           solution->length, solution->length == 1 ? "move" : "moves");
+  if (solution->found)
     print_moves(session, solution);
-  }
-  printf("proven: every solution has at least %u %s\n", solution->least,
-         solution->least == 1 ? "move" : "moves");
+  else
+    print_line("solve.nothing");
+  print_line_with("solve.least", "moves=%u", solution->least);
 }
 
 static void print_json(const Session *session, const Solution *solution) {

@@ -5,8 +5,7 @@
 #include "cli/commands.h"
 #include "cli/read_input.h"
 #include "cli/record_file.h"
-
-#include <stdio.h>
+#include "platform/print.h"
 
 static const Argument table[] = {
     {"RECORD", NULL, "the record of a hosted game that is over; - is standard input",
@@ -34,9 +33,8 @@ static int run(const Arguments *arguments) {
     error_wrap(&error, "file.wrong", "path=%s", cli_input_name(path));
     return cli_fail(&cli_verify, &error);
   }
-  printf("verified: all %zu draws follow from the secret and the players' nonces\n"
-         "          (dealer %d; %zu of them were taken back; %zu entries in the log)\n",
-         result.draw_count, result.version, result.undone_count, result.log_count);
+  print_line_with("verify.good", "draws=%zu dealer=%d undone=%zu entries=%zu", result.draw_count,
+                  result.version, result.undone_count, result.log_count);
   return 0;
 }
 

@@ -186,8 +186,20 @@ static void fit_descriptors(ServerConfig *config) {
                 config->max_connections, (unsigned long long)limit.rlim_cur);
 }
 
-static bool open_all(Server *server, Error *error) {
-  ServerConfig *config = &server->site.config;
+static bool open_store(Server *server, Error *error) {
+  Site *site = &server->site;
+  site->store = store_open(site->config.database, error);
+  if (!site->store) return false;
+  int64_t last_alive;
+  StoreReader *reader = store_reader(site->store);
+  if (store_last_alive(reader, &last_alive) == STORE_FAILED)
+    return error_copy(error, store_read_error(reader));
+  site_clock_set_at_least(last_alive);
+  return true;
+}
+
+static bool open_net(Server *server, Error *error) {
+  const ServerConfig *config = &server->site.config;
   const NetHandlers handlers = {.context = server,
                                 .on_connect = on_connect,
                                 .on_disconnect = on_disconnect,
@@ -199,6 +211,15 @@ static bool open_all(Server *server, Error *error) {
                                 .on_slow_reader = on_slow_reader,
                                 .on_wake = on_wake,
                                 .on_tick = on_tick};
+  const bool any = strcmp(config->bind, "any") == 0;
+  server->net =
+      net_create(any ? NULL : config->bind, config->port, config->ping_seconds, &handlers, error);
+  return server->net;
+}
+
+static void open_hub(Server *server) {
+  Site *site = &server->site;
+  const ServerConfig *config = &site->config;
   const HubHost host = {.context = server,
                         .now = hub_clock,
                         .ask_engine = ask_engine,
@@ -215,6 +236,12 @@ static bool open_all(Server *server, Error *error) {
       .stall_after_ms = NET_TICK_MS + 1000,
       .unlimited = config->no_limits,
   };
+  site->hub = hub_create(site->store, &host, &settings, site->limits, &site->metrics);
+}
+
+// Each needs those before it.
+static bool open_all(Server *server, Error *error) {
+  ServerConfig *config = &server->site.config;
   const char *const foreign[] = {config->engine, NULL};
   const EnginePoolSettings engines = {.engine_count = config->engines,
                                       .arguments = config->engine[0] ? foreign : child_own_engine,
@@ -222,21 +249,11 @@ static bool open_all(Server *server, Error *error) {
   if (sodium_init() < 0) return error_raise(error, ERROR_INTERNAL, "server.no-random");
   if (!read_admin_token(server, error)) return false;
   fit_descriptors(config);
-  server->site.store = store_open(config->database, error);
-  if (!server->site.store) return false;
-  int64_t last_alive;
-  StoreReader *reader = store_reader(server->site.store);
-  if (store_last_alive(reader, &last_alive) == STORE_FAILED)
-    return error_copy(error, store_read_error(reader));
-  site_clock_set_at_least(last_alive);
+  if (!open_store(server, error)) return false;
   server->site.limits = limits_create(config->no_limits, config->max_connections_per_address);
-  const bool any = strcmp(config->bind, "any") == 0;
-  server->net =
-      net_create(any ? NULL : config->bind, config->port, config->ping_seconds, &handlers, error);
-  if (!server->net) return false;
+  if (!open_net(server, error)) return false;
   server->engines = engine_pool_create(server->net, &engines, &server->site.metrics);
-  server->site.hub =
-      hub_create(server->site.store, &host, &settings, server->site.limits, &server->site.metrics);
+  open_hub(server);
   store_set_waker(server->site.store, wake_loop, server);
   return true;
 }
