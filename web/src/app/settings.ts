@@ -8,10 +8,11 @@ export interface Settings {
   theme: Theme;
   sound: boolean;
   level: number;
+  names: string[]; // of the people who play on this screen
 }
 
 const KEY = 'fivefold.settings';
-const defaults: Settings = { theme: 'system', sound: false, level: 4 };
+const defaults: Settings = { theme: 'system', sound: false, level: 4, names: [] };
 const listeners = new Set<() => void>();
 
 export function readStored<T>(key: string): T | null {

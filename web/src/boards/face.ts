@@ -49,6 +49,7 @@ export interface Face {
   example?: string; // a move as it is typed
   examples?: Example[];
   editing: Editing;
+  scoresAlone?: boolean; // one player alone plays for points
   isPuzzle?: boolean; // alone against the fewest moves
   puzzleOfTheDay?: Record<string, string>; // its options; the date is the seed
 }

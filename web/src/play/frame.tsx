@@ -42,7 +42,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   return (
     <div class={`table table-${face.id}${state.pending ? ' pending' : ''}`}>
       <h1 class="visually-hidden">{state.game.title}</h1>
-      {state.seats.length > 1 && (
+      {(state.seats.length > 1 || face.scoresAlone) && (
         <div class="table-players">
           <Players face={face} table={state} />
         </div>

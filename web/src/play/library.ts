@@ -1,6 +1,7 @@
 // The games of this device: those that are being played here and those that have ended, each by its own id. Storage may be
 // forbidden or full; then they last as long as the page.
 import { readStored, writeStored } from '../app/settings';
+import type { Clock } from './clock';
 import type { Seat } from './table';
 
 export interface KeptGame {
@@ -10,6 +11,8 @@ export interface KeptGame {
   moves: number; // decisions so far
   seats: Seat[];
   result: string; // as the rules say it
+  scores?: number[];
+  clock?: Pick<Clock, 'spec' | 'left'>;
   changed: number; // milliseconds since 1970
   revision: number; // counts what was written: how one tab knows that another one went on
 }
@@ -72,7 +75,7 @@ function write(game: KeptGame): void {
 export function keepGame(game: KeptGame): KeptGame | null {
   const stored = readStored<KeptGame>(keyOf(game.id));
   if (stored && stored.revision !== game.revision) return null;
-  if (stored?.record === game.record) return stored; // only looked at
+  if (stored?.record === game.record && JSON.stringify(stored.clock) === JSON.stringify(game.clock)) return stored; // only looked at
   const next = { ...game, revision: game.revision + 1, changed: Date.now() };
   write(next);
   return next;

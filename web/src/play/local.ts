@@ -4,6 +4,8 @@ import { faces } from '../boards/registry';
 import { rules, Stopped } from '../rules/client';
 import { type Entry, type GameInfo, NOW, REFEREE, type State, TURN_OVER } from '../rules/types';
 import { BaseTable } from './base-table';
+import { noteScore } from './best';
+import { type Clock, type ClockSpec, handOver, leftOf, makeClock } from './clock';
 import { countDecisions, lastDecision } from './entries';
 import { type KeptGame, keepGame, keptGame, newGameId, tidyUp, watchGame } from './library';
 import { pauseAfter } from './pace';
@@ -14,6 +16,7 @@ export interface LocalSetup {
   options: Record<string, string>;
   seats: Seat[];
   position?: string; // start here instead of at the beginning
+  clock?: ClockSpec;
   seed?: string;
   id?: string; // to be kept by, where it is known beforehand
 }
@@ -41,6 +44,8 @@ export class LocalTable extends BaseTable implements Table {
   private handedTo = 0; // who looks at the screen, with several humans
   private closed = false;
   private unwatch: () => void = () => undefined;
+  private clock: Clock | null = null;
+  private flag = 0; // the timer of the clock that runs
 
   private constructor(
     private readonly handle: number,
@@ -57,11 +62,13 @@ export class LocalTable extends BaseTable implements Table {
     const { error } = await rules.run(handle, firstLine(setup));
     if (error) throw new Error(error.message);
     tidyUp();
-    return new LocalTable(handle, setup.game, setup.seats, setup.id ?? newGameId()).begin();
+    const table = new LocalTable(handle, setup.game, setup.seats, setup.id ?? newGameId());
+    return table.begin((seats) => makeClock(setup.clock, seats));
   }
 
-  static async resume(game: GameInfo, { record, seats, id, revision }: KeptGame): Promise<LocalTable> {
-    return new LocalTable(await openRecord(record), game, seats, id, revision).begin();
+  static async resume(game: GameInfo, kept: KeptGame): Promise<LocalTable> {
+    const table = new LocalTable(await openRecord(kept.record), game, kept.seats, kept.id, kept.revision);
+    return table.begin(() => (kept.clock ? { ...kept.clock, running: 0, since: 0 } : null));
   }
 
   /** A record to look at: nobody sits at the table. */
@@ -71,25 +78,30 @@ export class LocalTable extends BaseTable implements Table {
     const game = (await rules.games()).find(({ id }) => id === state?.game);
     if (!state || !game) throw new Error(t('page.review.bad'));
     const seats = state.scores.map<Seat>(() => ({ name: '', kind: 'human', mine: false }));
-    return new LocalTable(handle, game, seats, null).begin();
+    return new LocalTable(handle, game, seats, null).begin(() => null);
   }
 
   close(): void {
     this.closed = true;
     this.unwatch();
     removeEventListener('focus', this.wake);
+    removeEventListener('pagehide', this.keepTime);
+    this.keepTime();
+    clearTimeout(this.flag);
     this.thinker.close();
     void rules.close(this.handle);
   }
 
-  private async begin(): Promise<this> {
+  private async begin(clockFor: (seats: number) => Clock | null): Promise<this> {
     const { length } = (await this.stateAt(REFEREE, NOW)).scores;
     while (this.seats.length < length) this.seats.push({ name: '', kind: 'human', mine: true });
     this.seats = this.seats.slice(0, length);
+    this.clock = clockFor(length);
     if (this.id) {
       this.thinker.warm();
       this.unwatch = watchGame(this.id, () => void this.exclusively(() => this.follow()));
       addEventListener('focus', this.wake);
+      addEventListener('pagehide', this.keepTime);
     }
     await this.refresh();
     return this;
@@ -102,6 +114,8 @@ export class LocalTable extends BaseTable implements Table {
     this.stopThinking();
     await rules.load(this.handle, kept.record);
     this.revision = kept.revision;
+    if (kept.clock) this.clock = { ...kept.clock, running: 0, since: 0 };
+    await this.runClock(await this.stateAt(REFEREE, NOW), false);
     await this.update();
   }
 
@@ -124,8 +138,10 @@ export class LocalTable extends BaseTable implements Table {
   }
 
   /** Keeps what has changed, then shows it; where another tab was faster, shows that instead. */
-  private async refresh(): Promise<void> {
-    if (!(await this.save())) return this.follow();
+  private async refresh(hasMoved = false): Promise<void> {
+    const referee = await this.stateAt(REFEREE, NOW);
+    await this.runClock(referee, hasMoved);
+    if (!(await this.save(referee))) return this.follow();
     await this.update();
     void this.letComputerMove();
   }
@@ -138,12 +154,45 @@ export class LocalTable extends BaseTable implements Table {
     await this.present(viewer, entries, entries.length, curtain);
   }
 
+  /** The clock of whoever is on turn runs, but not while the device changes hands. */
+  private async runClock(now: State, hasMoved: boolean): Promise<void> {
+    clearTimeout(this.flag);
+    if (!this.clock) return;
+    const next = now.turn > 0 && !(await this.needsCurtain(now)) ? now.turn : 0;
+    this.clock = handOver(this.clock, next, hasMoved, performance.now());
+    if (next)
+      this.flag = window.setTimeout(() => void this.exclusively(() => this.runOut(next)), this.clock.left[next - 1]);
+  }
+
+  /** What time that is up means is the game's rule, and stands in the record like a move. */
+  private async runOut(seat: number): Promise<void> {
+    if (this.closed || !this.clock || leftOf(this.clock, seat, performance.now()) > 0) return;
+    this.stopThinking();
+    const record = (await this.record()).replace(/^\[result .*\n/m, '');
+    await rules.load(this.handle, `${record}time ${seat}\n`);
+    await this.refresh(true);
+  }
+
+  /** Time that was used counts, also of a page that is left before the move. */
+  private readonly keepTime = () => {
+    const kept = this.clock && this.id ? keptGame(this.id) : null;
+    const written = kept?.revision === this.revision ? keepGame({ ...kept, clock: this.timeLeft() }) : null;
+    if (written) this.revision = written.revision;
+  };
+
+  private timeLeft(): KeptGame['clock'] {
+    const { clock } = this;
+    if (!clock) return undefined;
+    const now = performance.now();
+    return { spec: clock.spec, left: clock.left.map((_, index) => Math.round(leftOf(clock, index + 1, now))) };
+  }
+
   private async present(viewer: number, entries: Entry[], shown: number, curtain: number): Promise<void> {
     const decision = lastDecision(entries, shown);
     const now = await this.stateAt(viewer, NOW);
     this.value = {
       game: this.game,
-      seats: this.seats,
+      seats: this.seats.map((seat, index) => ({ ...seat, clock: this.clockOf(index + 1) })),
       entries,
       shown,
       viewer,
@@ -157,13 +206,28 @@ export class LocalTable extends BaseTable implements Table {
     this.notify();
   }
 
-  private async save(): Promise<boolean> {
+  private clockOf(seat: number): Seat['clock'] {
+    const { clock } = this;
+    return clock ? { remaining: clock.left[seat - 1], running: clock.running === seat, at: clock.since } : undefined;
+  }
+
+  private async save({ result, scores, options, turn }: State): Promise<boolean> {
     const { id, game, seats, revision } = this;
     if (!id) return true;
-    const { result } = await this.stateAt(REFEREE, NOW);
+    if (turn === TURN_OVER && scores.length === 1) noteScore(game.id, options, scores[0]);
     const moves = countDecisions(await rules.history(this.handle, REFEREE, 0));
-    const kept = { id, game: game.id, record: await this.record(), moves, seats, result, changed: 0, revision };
-    const written = keepGame(kept);
+    const written = keepGame({
+      id,
+      game: game.id,
+      record: await this.record(),
+      moves,
+      seats,
+      result,
+      scores,
+      clock: this.timeLeft(),
+      changed: 0,
+      revision,
+    });
     if (written) this.revision = written.revision;
     return !!written;
   }
@@ -200,7 +264,7 @@ export class LocalTable extends BaseTable implements Table {
   private async execute(line: string): Promise<string | null> {
     const { error } = await rules.run(this.handle, line);
     if (error) return error.message;
-    await this.refresh();
+    await this.refresh(true);
     return null;
   }
 

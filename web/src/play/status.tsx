@@ -3,9 +3,10 @@ import { Button } from '../app/button';
 import { t } from '../app/messages';
 import type { Face } from '../boards/face';
 import { TURN_OVER } from '../rules/types';
+import { bestOf } from './best';
 import { countDecisions } from './entries';
 import { isLive, isMyTurn, ownSeats, type Table, type TableState } from './table';
-import { resultReason, resultTitle, seatName } from './words';
+import { bestText, resultReason, resultTitle, seatName } from './words';
 
 interface StatusProps {
   face: Face;
@@ -32,7 +33,13 @@ export function Status(props: StatusProps) {
   const { face, state } = props;
   if (!isLive(state)) return <Stepping {...props} />;
   const { turn, result } = state.now;
-  if (turn === TURN_OVER) return <p class="status over">{`${resultTitle(face, state)} · ${resultReason(result)}`}</p>;
+  if (turn === TURN_OVER) {
+    const isAlone = face.scoresAlone && state.seats.length === 1;
+    const best = isAlone ? bestText(state.now.scores[0], bestOf(face.id, state.now.options)) : '';
+    return (
+      <p class="status over">{[resultTitle(face, state), resultReason(result), best].filter(Boolean).join(' · ')}</p>
+    );
+  }
   if (state.pending)
     return (
       <p class="status waiting sending">

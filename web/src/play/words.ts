@@ -6,7 +6,7 @@ import type { Entry } from '../rules/types';
 import { ownSeats, type Seat, winners } from './table';
 
 /** As much of a table as its people and its outcome are told from. */
-type Outcome = { seats: Seat[]; now: { result: string } };
+type Outcome = { seats: Seat[]; now: { result: string; scores?: number[] } };
 type People = Pick<Outcome, 'seats'>;
 
 export function sideName(face: Face, seat: number): string {
@@ -43,12 +43,22 @@ export function resultTitle(face: Face, table: Outcome): string {
   const result = table.now.result;
   const [kind] = result.split(' ');
   const best = winners(result);
+  if (table.seats.length === 1 && face.scoresAlone && table.now.scores)
+    return t('page.result.scored', { points: t('page.boards.points', { count: table.now.scores[0] }) });
   if (kind === 'lost') return t('page.result.lost');
   if (table.seats.length === 1) return t('page.result.solved');
   if (kind === 'drawn') return t('page.result.drawn');
   const mine = ownSeats(table.seats);
   if (mine.length === 1) return best.includes(mine[0]) ? t('page.result.youWon') : t('page.result.youLost');
   return t('page.result.won', { name: seatName(face, table, best[0]) });
+}
+
+/** How a score that was made alone compares with those before it. */
+export function bestText(score: number, best: number | null): string {
+  if (best === null) return '';
+  return score >= best
+    ? t('page.result.best')
+    : t('page.result.bestWas', { points: t('page.boards.points', { count: best }) });
 }
 
 export function resultReason(result: string): string {

@@ -25,6 +25,7 @@ export const abaku: Face = {
   id: 'abaku',
   line: t('page.abaku.line'),
   players: [1, 4],
+  scoresAlone: true,
   quickOptions: ['players', 'ops'],
   options,
   editing,

@@ -10,6 +10,7 @@ export interface MyGame {
   isOnline: boolean;
   seats: Seat[];
   result: string; // as the rules say it; 'unfinished' while it runs
+  scores?: number[];
   changed: number; // milliseconds since 1970
   isMyTurn: boolean;
   address: string; // of its table
@@ -40,6 +41,7 @@ function onlineGame(table: Summary): MyGame {
     isOnline: true,
     seats: readSeats(table.seats, { kind: 'none' }, 0),
     result: table.result?.text ?? (status === 'aborted' ? 'aborted' : 'unfinished'),
+    scores: table.seats.map(({ score }) => score ?? 0),
     changed,
     isMyTurn: status === 'running' && turn === seat,
     address: `/t/${id}`,

@@ -1,5 +1,6 @@
 // Who sits where, and how many, from what was chosen before a game.
 import type { Face } from '../../boards/face';
+import type { ClockSpec } from '../../play/clock';
 import type { Seat } from '../../play/table';
 import type { GameInfo } from '../../rules/types';
 
@@ -10,6 +11,7 @@ export type Options = Record<string, string>;
 export interface Choices {
   seats: Seat[];
   options: Options;
+  clock: ClockSpec;
 }
 
 const person: Seat = { name: '', kind: 'human', mine: true };
@@ -26,6 +28,21 @@ export function makeSeats(
   return Array.from({ length: count }, (_, index) =>
     opponent === 'hot-seat' || index === place ? { ...person } : computer(level),
   );
+}
+
+/** People on one screen, in the order of their turns: the first one starts, the others follow around the table. */
+export function seatPeople(count: number, names: string[], first: string, random = Math.random): Seat[] {
+  const start = first === 'toss' ? Math.floor(random() * count) : Number(first) % count;
+  return Array.from({ length: count }, (_, index) => ({
+    ...person,
+    name: names[(start + index) % count]?.trim() ?? '',
+  }));
+}
+
+/** The seats of a table on the server: one's own, or 'lot' for whichever is drawn, and the others for whom it is made. */
+export function onlineSeats(count: number, own: string, other: unknown): unknown[] {
+  const place = own === 'lot' ? 0 : Math.min(Number(own), count) - 1;
+  return Array.from({ length: count }, (_, index) => (index === place ? 'me' : other));
 }
 
 /** One person, and the computer on every other seat there may be. */

@@ -12,23 +12,17 @@ import { faces } from '../../boards/registry';
 import { createTable, ensurePlayer } from '../../online/api';
 import { keepInvitations } from '../../online/invitations';
 import { useOwnName } from '../../online/use-own-name';
+import type { ClockSpec } from '../../play/clock';
 import type { GameInfo } from '../../rules/types';
 import { NotFound } from '../not-found';
-import { filledIn, type Options, playerCount } from './choices';
+import { filledIn, type Options, onlineSeats, playerCount } from './choices';
+import { ClockFields, noClock } from './clock-fields';
 import { SetupFrame } from './frame';
 import { LevelSlider } from './level-slider';
 import { OptionFields } from './option-fields';
+import { SeatChoice } from './seat-choice';
 
 type Opponent = 'invite' | 'open' | 'bot';
-
-const clocks = {
-  none: { kind: 'none' },
-  five: { kind: 'game', minutes: 5, increment: 5 },
-  fifteen: { kind: 'game', minutes: 15, increment: 0 },
-  day: { kind: 'days', days: 1 },
-};
-type ClockChoice = keyof typeof clocks;
-const clockChoices = Object.keys(clocks) as ClockChoice[];
 
 export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] }) {
   const game = games.find((each) => each.id === route.rest[0]);
@@ -40,7 +34,8 @@ function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useOwnName(() => setProblem(t('page.online.unavailable')));
   const [opponent, setOpponent] = useState<Opponent>('invite');
-  const [clock, setClock] = useState<ClockChoice>('none');
+  const [seat, setSeat] = useState('1');
+  const [clock, setClock] = useState<ClockSpec>(noClock);
   const [options, setOptions] = useState<Options>({});
   const count = playerCount(face, game, options);
 
@@ -52,9 +47,9 @@ function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
       const { table, invitations } = await createTable({
         game: game.id,
         options: filledIn(options),
-        seats: ['me', ...Array.from({ length: count - 1 }, () => other)],
-        clock: clocks[clock],
-        shuffle: false,
+        seats: onlineSeats(count, seat, other),
+        clock,
+        shuffle: seat === 'lot' && count > 1,
         public: opponent === 'open',
       });
       keepInvitations(table.id, invitations ?? []);
@@ -86,13 +81,8 @@ function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
             />
           )}
           {opponent === 'bot' && <LevelSlider />}
-          <Segments
-            legend={t('page.online.clock')}
-            name="clock"
-            value={clock}
-            onChange={setClock}
-            choices={clockChoices.map((each) => [each, t(`page.online.clocks.${each}`)])}
-          />
+          {count > 1 && <SeatChoice face={face} count={count} value={seat} onChange={setSeat} />}
+          <ClockFields spec={clock} kinds={['none', 'game', 'turn', 'days']} onChange={setClock} />
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />
           <div class="setup-go">
             <Problem text={problem} />

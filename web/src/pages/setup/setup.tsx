@@ -7,11 +7,23 @@ import { Problem } from '../../app/problem';
 import { Segments } from '../../app/segments';
 import { getSettings } from '../../app/settings';
 import type { Face } from '../../boards/face';
+import type { ClockSpec } from '../../play/clock';
 import type { GameInfo } from '../../rules/types';
-import { type Choices, type First, filledIn, makeSeats, type Opponent, type Options, playerCount } from './choices';
+import {
+  type Choices,
+  type First,
+  filledIn,
+  makeSeats,
+  type Opponent,
+  type Options,
+  playerCount,
+  seatPeople,
+} from './choices';
+import { ClockFields, noClock } from './clock-fields';
 import { SetupFrame } from './frame';
 import { LevelSlider } from './level-slider';
 import { OptionFields } from './option-fields';
+import { PeopleFields } from './people-fields';
 
 export function Setup(props: {
   face: Face;
@@ -23,15 +35,20 @@ export function Setup(props: {
   const { face, game } = props;
   const [opponent, setOpponent] = useState<Opponent>('computer');
   const [first, setFirst] = useState<First>('you');
+  const [starter, setStarter] = useState('0');
+  const [clock, setClock] = useState<ClockSpec>(noClock);
   const [options, setOptions] = useState<Options>({});
   const solo = face.players[1] === 1;
+  const count = playerCount(face, game, options);
+  const isAlone = solo || count === 1;
+  const isShared = !isAlone && opponent === 'hot-seat';
   const start = (event: Event) => {
     event.preventDefault();
-    const count = playerCount(face, game, options);
-    props.onStart({
-      options: filledIn(options),
-      seats: makeSeats(count, count === 1 ? 'hot-seat' : opponent, first, getSettings().level),
-    });
+    const { level, names } = getSettings();
+    const seats = isShared
+      ? seatPeople(count, names, starter)
+      : makeSeats(count, isAlone ? 'hot-seat' : opponent, first, level);
+    props.onStart({ options: filledIn(options), seats, clock: isAlone ? noClock : clock });
   };
   return (
     <form class="setup" onSubmit={start}>
@@ -53,7 +70,7 @@ export function Setup(props: {
             ]}
           />
         )}
-        {!solo && opponent === 'computer' && (
+        {!isAlone && opponent === 'computer' && (
           <>
             <LevelSlider />
             <Segments
@@ -69,6 +86,8 @@ export function Setup(props: {
             />
           </>
         )}
+        {isShared && <PeopleFields face={face} count={count} first={starter} onFirst={setStarter} />}
+        {!isAlone && <ClockFields spec={clock} kinds={['none', 'game', 'turn']} onChange={setClock} />}
         <OptionFields face={face} game={game} values={options} onChange={setOptions} />
         <Problem text={props.error} />
         <div class="setup-go">
