@@ -166,7 +166,7 @@ static void write_record(const Session *session, const Record *read, Text *out) 
   if (read->count) {
     record_add_session(&record, read, session);
   } else {
-    record_begin_session(&record, session, VIEWER_REFEREE);
+    record_begin_session(&record, session, NULL, VIEWER_REFEREE);
     record_add_entries(&record, session, VIEWER_REFEREE);
   }
   record_format(&record, out);

@@ -290,7 +290,7 @@ static void add_result(Record *record, const Session *session) {
   text_free(&text);
 }
 
-void record_begin_session(Record *record, const Session *session, int viewer) {
+void record_begin_session(Record *record, const Session *session, const char *options, int viewer) {
   const Game *game = session->game;
   Text text = {0};
   record_add_tag(record, "game", game->id);
@@ -300,8 +300,8 @@ void record_begin_session(Record *record, const Session *session, int viewer) {
     record_add_tag(record, "start", text_string(&text));
     free(start);
   } else if (game->option_count) {
-    options_format(game, session->start, &text);
-    record_add_tag(record, "options", text_string(&text) + 1);
+    if (!options) options_format(game, session->start, &text);
+    record_add_tag(record, "options", options ? options : text_string(&text) + 1);
   }
   text_free(&text);
   add_result(record, session);

@@ -48,9 +48,10 @@ typedef void (*RecordObserver)(void *context, const Session *session, const Reco
 // the reason. The observer may be NULL. The session has no dealer.
 Session *record_replay(const Record *record, RecordObserver observer, void *context, Error *error);
 
-// Begins the record of a session with the tags game, options (or start) and result. Further tags
+// Begins the record of a session with the tags game, options (or start) and result. `options` are
+// those that the game was begun with, as they were written then; NULL: all are named. Further tags
 // are the caller's; then come the entries, as the viewer may see them.
-void record_begin_session(Record *record, const Session *session, int viewer);
+void record_begin_session(Record *record, const Session *session, const char *options, int viewer);
 void record_add_entries(Record *record, const Session *session, int viewer);
 
 // Adds a record that was read from `other`, as far as the session goes that was replayed from it:

@@ -230,7 +230,7 @@ static void add_player_tag(Record *record, const Referee *referee, int seat) {
 
 void report_record(const Referee *referee, uint64_t pair, int number, Text *out) {
   Record record = {0};
-  record_begin_session(&record, referee->session, VIEWER_REFEREE);
+  record_begin_session(&record, referee->session, NULL, VIEWER_REFEREE);
   for (int seat = 1; seat <= referee->players; seat++)
     add_player_tag(&record, referee, seat);
   // Openings of a file may have chance moves of their own.

@@ -47,7 +47,7 @@ static void make_record(const LocalGame *game, Record *record) {
   const Session *session = game->session;
   const int players = session->game->player_count(session->state);
   Text text = {0};
-  record_begin_session(record, session, VIEWER_REFEREE);
+  record_begin_session(record, session, NULL, VIEWER_REFEREE);
   for (int player = 1; player <= players; player++) {
     const char name[] = {'p', 'l', 'a', 'y', 'e', 'r', (char)('0' + player), '\0'};
     text_clear(&text);

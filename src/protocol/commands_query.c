@@ -157,7 +157,7 @@ bool command_record(Protocol *protocol, const Arguments *arguments, Error *error
   (void)arguments, (void)error;
   const Session *session = protocol->session;
   Record record = {0};
-  record_begin_session(&record, session, VIEWER_REFEREE);
+  record_begin_session(&record, session, NULL, VIEWER_REFEREE);
   if (protocol->session_has_seed) {
     Text seed = {0};
     text_format(&seed, "%llu", (unsigned long long)protocol->seed);

@@ -49,7 +49,7 @@ void check_undo(void **state) {
 static void compare_record(const Session *session) {
   const Game *game = session->game;
   Record record = {0};
-  record_begin_session(&record, session, VIEWER_REFEREE);
+  record_begin_session(&record, session, NULL, VIEWER_REFEREE);
   record_add_tag(&record, "player1", "Ann O'Nym");
   record_add_comment(&record, "a comment");
   record_add_entries(&record, session, VIEWER_REFEREE);
@@ -73,7 +73,7 @@ static void compare_record(const Session *session) {
   record_free(&record);
 
   // A spectator's record can be written too, whatever is hidden.
-  record_begin_session(&record, session, VIEWER_SPECTATOR);
+  record_begin_session(&record, session, NULL, VIEWER_SPECTATOR);
   record_add_entries(&record, session, VIEWER_SPECTATOR);
   record_free(&record);
   text_free(&again);

@@ -211,7 +211,10 @@ static GameTable *make_table(const Wish *wish, Refusal *refusal) {
   GameTable *table =
       gametable_create(id_random(), wish->game, wish->options, &wish->clock, &fair, &error);
   sodium_memzero(&fair, sizeof fair);
-  if (!table) refuse_recoded(refusal, ERROR_BAD_ARGUMENT, &error);
+  if (table)
+    gametable_name_all_options(table);
+  else
+    refuse_recoded(refusal, ERROR_BAD_ARGUMENT, &error);
   return table;
 }
 

@@ -106,7 +106,7 @@ static void add_log(const GameTable *table, int seat, Record *record) {
 
 void gametable_write_record(const GameTable *table, int seat, Text *out) {
   Record record = {0};
-  record_begin_session(&record, table->session, gametable_view_seat(table, seat));
+  record_begin_session(&record, table->session, table->options, gametable_view_seat(table, seat));
   add_tags(table, &record);
   add_log(table, seat, &record);
   record_format(&record, out);

@@ -15,19 +15,33 @@ const char *table_status_name(TableStatus status) {
   return status_names[status];
 }
 
-static Session *create_session(const Game *game, const char *options, Error *error) {
-  char *copy = memory_copy_string(options);
+static Session *create_session(const Game *game, OptionValues *values, char *options,
+                               Error *error) {
   char *words[GAME_MAX_OPTIONS];
-  const size_t count = scan_words(copy, words, GAME_MAX_OPTIONS);
-  OptionValues values;
-  options_set_defaults(game, &values);
+  const size_t count = scan_words(options, words, GAME_MAX_OPTIONS);
+  options_set_defaults(game, values);
   bool good =
       count <= GAME_MAX_OPTIONS || error_raise(error, ERROR_BAD_ARGUMENT, "option.too-many");
   for (size_t i = 0; i < count && good; i++)
-    good = options_set(game, &values, words[i], error);
-  Session *session = good ? session_create(game, &values, error) : NULL;
-  free(copy);
-  return session;
+    good = options_set(game, values, words[i], error);
+  return good ? session_create(game, values, error) : NULL;
+}
+
+// The key of a table's luck is made of its options as they were written when it was made: a ruling
+// that was added since is not among them.
+static char *format_options(const Game *game, const void *state, const OptionValues *values) {
+  Text text = {0};
+  for (size_t i = 0; i < game->option_count; i++) {
+    if (game->options[i].ruling && values && !values->given[i]) continue;
+    text_format(&text, "%s%s=", text.length ? " " : "", game->options[i].name);
+    game->format_option(state, i, &text);
+  }
+  return text.length ? text_detach(&text) : memory_copy_string("");
+}
+
+void gametable_name_all_options(GameTable *table) {
+  free(table->options);
+  table->options = format_options(table->game, table->session->start, NULL);
 }
 
 // After the end nothing is hidden any more.
@@ -99,16 +113,16 @@ static void note_scores(GameTable *table, LogEntry *entry) {
 
 GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
                             const ClockSpec *clock, const FairSpec *fair, Error *error) {
-  Session *session = create_session(game, options, error);
+  char *copy = memory_copy_string(options);
+  OptionValues values;
+  Session *session = create_session(game, &values, copy, error);
+  free(copy);
   if (!session) return NULL;
   GameTable *table = memory_allocate(sizeof *table);
   table->id = id;
   id_format(id, table->id_text);
   table->game = game;
-  Text text = {0};
-  options_format(game, session->state, &text);
-  table->options = memory_copy_string(text.length ? text_string(&text) + 1 : "");
-  text_free(&text);
+  table->options = format_options(game, session->start, &values);
   table->seat_count = game->player_count(session->state);
   fair_init(&table->fair, fair, game->has_chance, table->seat_count);
   table->session = session;

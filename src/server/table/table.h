@@ -76,10 +76,13 @@ typedef struct Viewer {
   bool board;         // wants the position as JSON too
 } Viewer;
 
-// An empty table of a game, whose seats are all open. `options` are "NAME=VALUE ..." words. NULL
-// with the error filled.
+// An empty table of a game, whose seats are all open. `options` are "NAME=VALUE ..." words; rulings
+// that they do not name have their defaults and stay unnamed. NULL with the error filled.
 GameTable *gametable_create(uint64_t id, const Game *game, const char *options,
                             const ClockSpec *clock, const FairSpec *fair, Error *error);
+
+// For a table that is made anew: writes down all options.
+void gametable_name_all_options(GameTable *table);
 void gametable_destroy(GameTable *table); // NULL is fine
 // The table as it was when its log had so many entries; the seats are as they are now.
 GameTable *gametable_copy(const GameTable *table, size_t log_count);
