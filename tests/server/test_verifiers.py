@@ -140,7 +140,7 @@ class Game:
     def remember(self, record):
         tags, log = second.read_record(record)
         options = tags["options"] if tags["game"] in ("abaku", "addvantage", "baju-solo") else ""
-        kind = re.sub(" (ops|board|tiles|hidden|giveback|bonus)=[^ ]*", "", f"{tags['game']} {options}").strip()
+        kind = re.sub(" (ops|board|tiles|hidden|giveback|bonus|idle|cover|zerocontact|zeropoints|wildcards)=[^ ]*", "", f"{tags['game']} {options}").strip()
         count_draws(kind, log)
         return record
 

@@ -40,7 +40,10 @@ static bool is_known(const void *memory) {
     if (abaku_bag_size(view, player) > 0) return false;
   if (view->players == 1) return true;
   const AbakuPlayer *other = &view->player[2 - view->turn];
-  return view->shared && view->players == 2 && (view->bag.counts[0] == 0 || other->swapped == 0);
+  // With wildcards=second, of more than seven zeros nobody has counted how many there were.
+  const bool has_counted = !view->second_wildcards || other->zeros_shown < ABAKU_PLAIN_ZEROS;
+  return view->shared && view->players == 2 &&
+         (view->bag.counts[0] == 0 || (other->swapped == 0 && has_counted));
 }
 
 static const AbakuWeights *weights_of(const void *evaluator) {

@@ -29,7 +29,10 @@ static uint64_t mix(uint64_t key, uint64_t word) {
 static uint64_t position_key(const AbakuEquities *equities) {
   const AbakuState *state = equities->state;
   const bool is_first = state->tile_count == 0;
-  uint64_t key = mix(tiles_pack(equities->rack), 2u * is_first + state->basic);
+  const unsigned rulings =
+      4u * state->cover_each + 2u * state->zero_contact + (unsigned)state->zeros_unpaid;
+  uint64_t key =
+      mix(tiles_pack(equities->rack), 4u * rulings + 2u * is_first + (unsigned)state->basic);
   // Only then the equity of a play depends on the others' tiles.
   if (equities->own_bag == 0) key = mix(key, (uint64_t)equities->others + 1);
   for (int cell = 0; cell < ABAKU_CELLS; cell++)

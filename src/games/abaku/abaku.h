@@ -22,7 +22,7 @@ enum {
   ABAKU_SHARED_BAG = 10 * ABAKU_SHARED_OF_EACH,
 
   ABAKU_WILDCARD = 10,   // a kind of tile in racks, after the digits
-  ABAKU_PLAIN_ZEROS = 7, // zeros that a player draws before they become wildcards
+  ABAKU_PLAIN_ZEROS = 7, // zeros that a player draws before one is a wildcard
 
   ABAKU_MAX_PASSES = 3,
   ABAKU_IDLE_ROUNDS = 6,
@@ -77,7 +77,7 @@ typedef struct AbakuPlayer {
   int32_t score;
   TileSet rack;        // kinds 0 to 9 and ABAKU_WILDCARD; in views of others only hidden tiles
   uint8_t bag;         // bag=own: tiles left
-  uint8_t zeros;       // drawn so far, at most ABAKU_PLAIN_ZEROS; in views of others 0
+  uint8_t zeros;       // drawn, see abaku_draw_zeros(); in views of others 0
   uint8_t zeros_shown; // of these, what everybody has seen being laid; all once a wildcard was laid
   uint8_t swapped;     // tiles exchanged so far, at most 255; everybody has seen how many
   uint8_t passes;      // own turns in a row
@@ -90,6 +90,11 @@ typedef struct AbakuState {
   uint8_t players;
   bool shared; // option bag
   bool basic;  // option ops
+  // Rulings:
+  bool cover_each;       // cover=each
+  bool zero_contact;     // zerocontact=yes
+  bool zeros_unpaid;     // zeropoints=no
+  bool second_wildcards; // wildcards=second
   int8_t viewer;
   uint8_t phase;     // AbakuPhase
   uint8_t turn;      // the player who plays or draws; 0 when over
@@ -146,6 +151,11 @@ int abaku_rack_value(const TileSet *rack);
 // knows them; see abaku_points().
 void abaku_play(AbakuState *state, Move move, int points);
 
+// Counts zeros that a player draws, as far as a rule looks at it: the next one is a wildcard when
+// the count is ABAKU_PLAIN_ZEROS. It stays there, or with wildcards=second goes one up and with the
+// next zero, a plain one, back. Returns how many of them are wildcards.
+int abaku_draw_zeros(const AbakuState *state, AbakuPlayer *drawer, int count);
+
 bool abaku_apply_event(AbakuState *state, GameEvent event, int player, Error *error);
 void abaku_result(const AbakuState *state, Result *result);
 
@@ -195,9 +205,10 @@ typedef struct AbakuOperation {
 enum { ABAKU_MAX_OPERATIONS = 6 * ABAKU_SIZE * (ABAKU_SIZE - 1) / 2 };
 
 typedef struct AbakuScore {
-  int count;
+  int count; // that count, in the order of reports ...
+  int all;   // ... and behind them those that only join tiles (zeropoints=no)
   int points;
-  AbakuOperation operations[ABAKU_MAX_OPERATIONS]; // in the order of reports
+  AbakuOperation operations[ABAKU_MAX_OPERATIONS];
 } AbakuScore;
 
 // Finds and pays the operations of a placement; it need not be legal.
@@ -233,7 +244,17 @@ void abaku_format_position(const void *state, Text *out);
 bool abaku_parse_position(void *state, const char *text, Error *error);
 
 // The options, by index.
-enum { OPTION_PLAYERS, OPTION_BAG, OPTION_OPS, OPTION_BOARD, OPTION_COUNT };
+enum {
+  OPTION_PLAYERS,
+  OPTION_BAG,
+  OPTION_OPS,
+  OPTION_BOARD,
+  OPTION_COVER,
+  OPTION_ZERO_CONTACT,
+  OPTION_ZERO_POINTS,
+  OPTION_WILDCARDS,
+  OPTION_COUNT,
+};
 bool abaku_init_from_options(void *state, const char *const *values, Error *error);
 
 // The game behind the shared interface.

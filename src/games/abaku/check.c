@@ -79,6 +79,11 @@ static bool add_operations(const Trial *trial, Error *error) {
   return false;
 }
 
+// Adds to a refusal which ruling it is due to: by the other one it would not be refused here.
+static void add_ruling(int option, const char *value, Error *error) {
+  error_wrap(error, "abaku.by-ruling", "name=%s value=%s", abaku_game.options[option].name, value);
+}
+
 static LineCellName name_of(int cell) {
   return line_name_cell(&abaku_grid, cell);
 }
@@ -89,7 +94,7 @@ static bool contains(const AbakuOperation *operation, int line, int index) {
 
 // Whether an operation contains the cell at `index` of a line, and the one after it.
 static bool is_joined(const AbakuScore *score, int line, int index) {
-  for (int i = 0; i < score->count; i++)
+  for (int i = 0; i < score->all; i++)
     if (contains(&score->operations[i], line, index) &&
         contains(&score->operations[i], line, index + 1))
       return true;
@@ -131,8 +136,34 @@ static bool check_place(const AbakuState *state, const AbakuPlacement *placement
   return error_raise(error, "centre", "abaku.centre");
 }
 
-// Point 3: one operation contains all the new tiles.
-static bool check_whole(const Trial *trial, Error *error) {
+// Whether one of the first `count` operations contains a cell.
+static bool is_covered(const AbakuScore *score, int count, int cell) {
+  for (int i = 0; i < count; i++)
+    for (int vertical = 0; vertical <= 1; vertical++)
+      if (contains(&score->operations[i], line_through(cell, vertical),
+                   index_in_line(cell, vertical)))
+        return true;
+  return false;
+}
+
+// The first new tile that no counted operation contains, or -1.
+static int find_uncovered(const Trial *trial) {
+  for (int i = 0; i < trial->placement.count; i++)
+    if (!is_covered(&trial->score, trial->score.count, trial->placement.cells[i])) return i;
+  return -1;
+}
+
+static bool refuse_uncovered(const Trial *trial, int tile, Error *error) {
+  const AbakuPlacement *placement = &trial->placement;
+  const int cell = placement->cells[tile];
+  error_raise_with(error, "no-operation", "abaku.no-operation", "digit=%d cell=%s",
+                   placement->digits[tile], name_of(cell).text);
+  if (is_covered(&trial->score, trial->score.all, cell))
+    add_ruling(OPTION_ZERO_POINTS, "no", error);
+  return add_operations(trial, error);
+}
+
+static bool has_whole_operation(const Trial *trial) {
   const AbakuPlacement *placement = &trial->placement;
   const int first = placement->cells[0], last = placement->cells[placement->count - 1];
   for (int i = 0; i < trial->score.count; i++) {
@@ -145,12 +176,21 @@ static bool check_whole(const Trial *trial, Error *error) {
         return true;
     }
   }
-  if (placement->count == 1)
-    error_raise_with(error, "no-operation", "abaku.no-operation", "digit=%d cell=%s",
-                     placement->digits[0], name_of(first).text);
-  else
-    error_raise_with(error, "no-operation", "abaku.no-whole-operation", "first=%s last=%s",
-                     name_of(first).text, name_of(last).text);
+  return false;
+}
+
+// Point 3: one operation contains all the new tiles, or (cover=each) each of them lies in one.
+static bool check_cover(const Trial *trial, Error *error) {
+  const AbakuPlacement *placement = &trial->placement;
+  const int uncovered = find_uncovered(trial);
+  const bool is_single = placement->count == 1;
+  if (trial->state->cover_each || is_single)
+    return uncovered < 0 || refuse_uncovered(trial, uncovered, error);
+  if (has_whole_operation(trial)) return true;
+  error_raise_with(error, "no-operation", "abaku.no-whole-operation", "first=%s last=%s",
+                   name_of(placement->cells[0]).text,
+                   name_of(placement->cells[placement->count - 1]).text);
+  if (uncovered < 0) add_ruling(OPTION_COVER, "one", error);
   return add_operations(trial, error);
 }
 
@@ -179,15 +219,35 @@ static bool check_neighbours(const Trial *trial, Error *error) {
   return true;
 }
 
-// Point 5: an operation contains a new and an old tile.
+// Whether a new tile lies next to an old one and either is a 0.
+static bool touches_through_zero(const Trial *trial) {
+  const AbakuPlacement *placement = &trial->placement;
+  for (int i = 0; i < placement->count; i++)
+    for (int vertical = 0; vertical <= 1; vertical++)
+      for (int step = -1; step <= 1; step += 2) {
+        const int line = line_through(placement->cells[i], vertical);
+        const int index = index_in_line(placement->cells[i], vertical) + step;
+        if (is_old(trial->state, line, index) &&
+            (placement->digits[i] == 0 ||
+             abaku_digit(trial->state, abaku_line_cell(line, index)) == 0))
+          return true;
+      }
+  return false;
+}
+
+// Point 5: an operation contains a new and an old tile, or (zerocontact=yes) a zero touches.
 static bool check_contact(const Trial *trial, Error *error) {
   if (trial->state->tile_count == 0) return true;
-  for (int i = 0; i < trial->score.count; i++) {
+  for (int i = 0; i < trial->score.all; i++) {
     const AbakuOperation *operation = &trial->score.operations[i];
     for (int index = operation->first; index <= operation->last; index++)
       if (is_old(trial->state, operation->line, index)) return true;
   }
-  error_raise(error, "no-contact", "abaku.no-contact");
+  const bool has_zero = touches_through_zero(trial);
+  if (has_zero && trial->state->zero_contact) return true;
+  error_raise(error, "no-contact",
+              trial->state->zero_contact ? "abaku.no-zero-contact" : "abaku.no-contact");
+  if (has_zero) add_ruling(OPTION_ZERO_CONTACT, "no", error);
   return add_operations(trial, error);
 }
 
@@ -218,7 +278,7 @@ static bool check_play(const AbakuState *state, Move move, Error *error) {
   }
   if (!check_place(state, &trial.placement, error)) return false;
   abaku_score(state, &trial.placement, &trial.score);
-  return check_whole(&trial, error) && check_neighbours(&trial, error) &&
+  return check_cover(&trial, error) && check_neighbours(&trial, error) &&
          check_contact(&trial, error);
 }
 

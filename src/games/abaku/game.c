@@ -7,6 +7,11 @@
 static const char bag_values[] = "own,shared";
 static const char ops_values[] = "full,basic";
 
+static const char cover_values[] = "one,each";
+static const char zero_contact_values[] = "no,yes";
+static const char zero_points_values[] = "yes,no";
+static const char wildcard_values[] = "every,second";
+
 static const OptionSpec option_specs[OPTION_COUNT] = {
     {"players", "2", "1..4", "how many play", NULL},
     {"bag", "own", bag_values, "each player a bag of 55 random digits, or all one bag of 110",
@@ -14,14 +19,27 @@ static const OptionSpec option_specs[OPTION_COUNT] = {
     {"ops", "full", ops_values, "basic: only + - x and :, without squares, cubes and roots", NULL},
     {"board", "standard", "standard,plain,ROWS", "bonus squares; 15 rows joined by / replace them",
      NULL},
+    {"cover", "one", cover_values, "which operations the new tiles of a play lie in",
+     "ruling.abaku.cover"},
+    {"zerocontact", "no", zero_contact_values,
+     "whether touching old tiles through a zero is enough", "ruling.abaku.zerocontact"},
+    {"zeropoints", "yes", zero_points_values,
+     "whether operations across a play through a new zero are paid", "ruling.abaku.zeropoints"},
+    {"wildcards", "every", wildcard_values, "which zeros from the eighth on are wildcards",
+     "ruling.abaku.wildcards"},
 };
 
-bool abaku_init_from_options(void *state, const char *const *values, Error *error) {
+bool abaku_init_from_options(void *memory, const char *const *values, Error *error) {
+  AbakuState *state = memory;
   uint8_t bonuses[ABAKU_CELLS];
   if (!abaku_parse_bonuses(values[OPTION_BOARD], bonuses, error)) return false;
   abaku_init(state, (int)options_number(values[OPTION_PLAYERS]),
              options_index(bag_values, values[OPTION_BAG]) == 1,
              options_index(ops_values, values[OPTION_OPS]) == 1, bonuses);
+  state->cover_each = options_index(cover_values, values[OPTION_COVER]) == 1;
+  state->zero_contact = options_index(zero_contact_values, values[OPTION_ZERO_CONTACT]) == 1;
+  state->zeros_unpaid = options_index(zero_points_values, values[OPTION_ZERO_POINTS]) == 1;
+  state->second_wildcards = options_index(wildcard_values, values[OPTION_WILDCARDS]) == 1;
   return true;
 }
 
@@ -37,8 +55,20 @@ static void game_format_option(const void *memory, size_t index, Text *out) {
   case OPTION_OPS:
     text_add(out, state->basic ? "basic" : "full");
     break;
-  default:
+  case OPTION_BOARD:
     abaku_format_bonuses(state, out);
+    break;
+  case OPTION_COVER:
+    text_add(out, state->cover_each ? "each" : "one");
+    break;
+  case OPTION_ZERO_CONTACT:
+    text_add(out, state->zero_contact ? "yes" : "no");
+    break;
+  case OPTION_ZERO_POINTS:
+    text_add(out, state->zeros_unpaid ? "no" : "yes");
+    break;
+  default:
+    text_add(out, state->second_wildcards ? "second" : "every");
     break;
   }
 }

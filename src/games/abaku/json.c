@@ -85,6 +85,10 @@ void abaku_write_json(const void *game_state, Json *json) {
   json_put_number(json, "idleLimit", ABAKU_IDLE_ROUNDS * state->players);
   json_put_bool(json, "sharedBag", state->shared);
   json_put_string(json, "ops", state->basic ? "basic" : "full");
+  json_put_string(json, "cover", state->cover_each ? "each" : "one");
+  json_put_bool(json, "zeroContact", state->zero_contact);
+  json_put_bool(json, "zeroPoints", !state->zeros_unpaid);
+  json_put_string(json, "wildcardZeros", state->second_wildcards ? "second" : "every");
   json_put_number(json, "viewer", state->viewer);
   json_close_object(json);
 }

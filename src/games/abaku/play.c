@@ -98,15 +98,24 @@ static void swap(AbakuState *state, Move move) {
   state->phase = PHASE_DRAW;
 }
 
-// Puts drawn tiles into the rack; the zeros that come after the plain ones are wildcards.
-static void take_tiles(AbakuPlayer *drawer, const TileSet *tiles) {
-  TileSet taken = *tiles;
-  const int plain = ABAKU_PLAIN_ZEROS - drawer->zeros;
-  if (taken.counts[0] > plain) {
-    taken.counts[ABAKU_WILDCARD] = (uint8_t)(taken.counts[0] - plain);
-    taken.counts[0] = (uint8_t)plain;
+int abaku_draw_zeros(const AbakuState *state, AbakuPlayer *drawer, int count) {
+  int wildcards = 0;
+  for (; count > 0; count--) {
+    const bool is_wildcard = drawer->zeros == ABAKU_PLAIN_ZEROS;
+    wildcards += is_wildcard;
+    if (drawer->zeros > ABAKU_PLAIN_ZEROS)
+      drawer->zeros = ABAKU_PLAIN_ZEROS;
+    else if (!is_wildcard || state->second_wildcards)
+      drawer->zeros++;
   }
-  drawer->zeros = (uint8_t)(drawer->zeros + taken.counts[0]);
+  return wildcards;
+}
+
+static void take_tiles(const AbakuState *state, AbakuPlayer *drawer, const TileSet *tiles) {
+  TileSet taken = *tiles;
+  const int wildcards = abaku_draw_zeros(state, drawer, taken.counts[0]);
+  taken.counts[0] = (uint8_t)(taken.counts[0] - wildcards);
+  taken.counts[ABAKU_WILDCARD] = (uint8_t)wildcards;
   tiles_add(&drawer->rack, &taken);
 }
 
@@ -124,7 +133,7 @@ static void draw(AbakuState *state, Move move) {
     // In a view the bag has all hidden tiles, wherever they are.
     drawer->rack.counts[TILES_HIDDEN] = (uint8_t)(drawer->rack.counts[TILES_HIDDEN] + count);
   } else {
-    take_tiles(drawer, &tiles);
+    take_tiles(state, drawer, &tiles);
     if (state->shared) {
       const TileSet back = abaku_as_plain(&state->aside);
       tiles_remove(&state->bag, &tiles);

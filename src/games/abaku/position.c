@@ -239,12 +239,13 @@ static bool parse_racks(AbakuState *state, const char *text, Error *error) {
 
 static bool parse_zeros(AbakuState *state, const char *text, Error *error) {
   Items items;
+  const int most = ABAKU_PLAIN_ZEROS + state->second_wildcards;
   if (!split_items(text, state->players, "ZEROS", &items, error)) return false;
   for (int i = 0; i < state->players; i++) {
     uint64_t number = 0;
     if (abaku_hides(state, i + 1) ? items.lengths[i] != 1 || items.starts[i][0] != '_'
-                                  : !item_number(items.starts[i], ABAKU_PLAIN_ZEROS, &number))
-      return error_raise(error, "bad-position", "abaku.bad-zeros");
+                                  : !item_number(items.starts[i], (uint64_t)most, &number))
+      return error_raise_with(error, "bad-position", "abaku.bad-zeros", "most=%d", most);
     state->player[i].zeros = (uint8_t)number;
   }
   return true;

@@ -72,7 +72,7 @@ static void score_line(const AbakuState *state, const AbakuPlacement *placement,
   const int count = operation_find_runs(filled.digits, from, to, filled.fresh, state->basic, runs);
   for (int i = 0; i < count; i++) {
     const int points = operation_points(state, &filled, line, runs[i]);
-    score->operations[score->count++] =
+    score->operations[score->all++] =
         (AbakuOperation){(uint8_t)line, runs[i].first, runs[i].last, points};
     score->points += points;
   }
@@ -88,17 +88,32 @@ static int compare_operations(const void *left, const void *right) {
   return a->last - b->last;
 }
 
+// With zeropoints=no, what a new zero makes across a play of several tiles does not count.
+static bool counts_across(const AbakuState *state, const AbakuPlacement *placement, int tile) {
+  return !state->zeros_unpaid || placement->count == 1 || placement->digits[tile] != 0;
+}
+
+// The line through a tile, along the play or across it.
+static int line_of(const AbakuPlacement *placement, int tile, bool across) {
+  const int cell = placement->cells[tile];
+  return placement->vertical != across ? ABAKU_SIZE + cell % ABAKU_SIZE : cell / ABAKU_SIZE;
+}
+
+// All lines through new tiles: the common one once.
 static void score_lines(const AbakuState *state, const AbakuPlacement *placement,
                         AbakuScore *score) {
-  score->count = 0;
-  score->points = 0;
-  // All lines through new tiles: the common one once.
-  for (int i = 0; i < placement->count; i++) {
-    const int row = placement->cells[i] / ABAKU_SIZE;
-    const int column = placement->cells[i] % ABAKU_SIZE;
-    if (i == 0 || placement->vertical) score_line(state, placement, row, score);
-    if (i == 0 || !placement->vertical) score_line(state, placement, ABAKU_SIZE + column, score);
-  }
+  score->all = score->points = 0;
+  score_line(state, placement, line_of(placement, 0, false), score);
+  for (int i = 0; i < placement->count; i++)
+    if (counts_across(state, placement, i))
+      score_line(state, placement, line_of(placement, i, true), score);
+  score->count = score->all;
+  if (!state->zeros_unpaid) return;
+  const int points = score->points;
+  for (int i = 0; i < placement->count; i++)
+    if (!counts_across(state, placement, i))
+      score_line(state, placement, line_of(placement, i, true), score);
+  score->points = points;
 }
 
 void abaku_score(const AbakuState *state, const AbakuPlacement *placement, AbakuScore *score) {

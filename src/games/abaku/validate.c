@@ -32,20 +32,23 @@ static bool check_own_bags(const AbakuState *state, Error *error) {
   return true;
 }
 
-// Zeros: seven plain ones at most, wildcards only after them, and none out of nowhere.
+// Zeros: wildcards only after seven plain ones, and none out of nowhere. With wildcards=every there
+// are no more than seven plain ones.
 static bool check_zeros(const AbakuState *state, int player, Error *error) {
   const AbakuPlayer *drawer = &state->player[player - 1];
   if (state->viewer != VIEWER_REFEREE && state->viewer != player) return true;
   const TileSet *aside = aside_of(state, player);
   const int plain = drawer->rack.counts[0] + aside->counts[0];
   const int wildcards = drawer->rack.counts[ABAKU_WILDCARD] + aside->counts[ABAKU_WILDCARD];
-  const bool all_plain_drawn = drawer->zeros == ABAKU_PLAIN_ZEROS;
-  if (wildcards > 0 && !all_plain_drawn)
+  const bool has_many = drawer->zeros >= ABAKU_PLAIN_ZEROS;
+  const bool all_shown = drawer->zeros_shown == ABAKU_PLAIN_ZEROS; // or more
+  if (wildcards > 0 && !has_many)
     return position_refuse_player(player, "abaku.early-wildcard", error);
-  if (drawer->zeros_shown == ABAKU_PLAIN_ZEROS ? !all_plain_drawn || plain > ABAKU_PLAIN_ZEROS
-                                               : drawer->zeros_shown + plain > drawer->zeros)
+  if (all_shown
+          ? !has_many
+          : !(has_many && state->second_wildcards) && drawer->zeros_shown + plain > drawer->zeros)
     return position_refuse_player(player, "abaku.more-zeros", error);
-  if (drawer->zeros > drawer->zeros_shown + plain + wildcards + drawer->swapped)
+  if (!all_shown && drawer->zeros > drawer->zeros_shown + plain + wildcards + drawer->swapped)
     return position_refuse_player(player, "abaku.fewer-zeros", error);
   return true;
 }

@@ -47,16 +47,17 @@ static int smaller(int a, int b) {
 }
 
 // Decides how many zeros a player has drawn: those seen, those now in the rack or handed in, and
-// one in ten of the tiles exchanged earlier. The latest ones, beyond seven, are wildcards.
-static void guess_zeros(AbakuPlayer *player, TileSet *aside, Random *random) {
+// one in ten of the tiles exchanged earlier. Those held are the latest.
+static void guess_zeros(const AbakuState *state, AbakuPlayer *player, TileSet *aside,
+                        Random *random) {
   int zeros = player->zeros_shown;
   const int swapped_earlier = player->swapped - tiles_total(aside);
   for (int i = 0; i < swapped_earlier && zeros < ABAKU_PLAIN_ZEROS; i++)
     zeros += random_below(random, 10) == 0;
-  const int held = player->rack.counts[0] + aside->counts[0];
-  const int wildcards = smaller(held, zeros + held - ABAKU_PLAIN_ZEROS);
-  player->zeros = (uint8_t)smaller(zeros + held, ABAKU_PLAIN_ZEROS);
-  if (wildcards <= 0) return;
+  // Nobody has counted whether there were more.
+  if (state->second_wildcards && zeros == ABAKU_PLAIN_ZEROS) zeros += (int)random_below(random, 2);
+  player->zeros = (uint8_t)zeros;
+  const int wildcards = abaku_draw_zeros(state, player, player->rack.counts[0] + aside->counts[0]);
   const int in_rack = smaller(wildcards, player->rack.counts[0]);
   make_wildcards(&player->rack, in_rack);
   make_wildcards(aside, wildcards - in_rack);
@@ -72,6 +73,6 @@ void abaku_determinize(const AbakuState *view, Random *random, AbakuState *state
     TileSet *aside = view->turn == player ? &state->aside : &nothing;
     guess_tiles(state, &guessed->rack, random);
     guess_tiles(state, aside, random);
-    guess_zeros(guessed, aside, random);
+    guess_zeros(state, guessed, aside, random);
   }
 }

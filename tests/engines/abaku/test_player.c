@@ -63,7 +63,11 @@ static const char *const options[] = {"players=2",
                                       "players=1",
                                       "players=3 ops=basic",
                                       "players=4 bag=shared board=plain",
-                                      "players=1 bag=shared"};
+                                      "players=1 bag=shared",
+                                      "cover=each",
+                                      "zerocontact=yes zeropoints=no",
+                                      "cover=each zeropoints=no wildcards=second ops=basic",
+                                      "bag=shared wildcards=second zerocontact=yes cover=each"};
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
 static void is_never_illegal(void **unused) {
@@ -219,6 +223,94 @@ static void passes(void **unused) {
   expect_move(&state, 3000, "pass");
 }
 
+// What is not paid is not played for: of two places for the same tiles the one that pays.
+static void plays_for_paid_points_only(void **unused) {
+  (void)unused;
+  AbakuState state = dealt_game("board=plain zeropoints=no bag=shared");
+  lay(&state, "551@h6", NULL);
+  while (abaku_turn(&state) == TURN_CHANCE)
+    play(&state, "draw:00", NULL);
+  AbakuState paid = state;
+  paid.zeros_unpaid = false;
+  give(&state, state.turn, "02455");
+  give(&paid, paid.turn, "02455");
+  RackBest best = {.considered = 0}, best_paid = {.considered = 0};
+  const AbakuEvaluator evaluator = {&abaku_weights, NULL};
+  abaku_visit_moves(&evaluator, &state, keep_best, &best);
+  abaku_visit_moves(&evaluator, &paid, keep_best, &best_paid);
+  assert_int_equal(best.move.points, abaku_points(&state, best.move.move));
+  assert_int_equal(best_paid.move.points, abaku_points(&paid, best_paid.move.move));
+  assert_true(best.move.points <= best_paid.move.points);
+}
+
+static bool keep_most_points(void *context, const RackMove *move) {
+  const RackMove by_points = {move->move, move->points, move->points};
+  rack_best_add(context, &by_points);
+  return true;
+}
+
+// A greedy player takes the most points; the strongest level beats it by every ruling.
+static void greedy_turn(AbakuState *state) {
+  RackBest best = {.considered = 0};
+  abaku_visit_moves(&(AbakuEvaluator){&abaku_weights, NULL}, state, keep_most_points, &best);
+  abaku_play(state, best.move.move, best.move.points);
+}
+
+static int play_match_game(const char *game_options, uint64_t seed, int strong) {
+  FastRandom random;
+  fast_random_init(&random, seed);
+  AbakuState state = new_game(game_options);
+  for (int turns = 0; abaku_turn(&state) != TURN_OVER && turns < 400; turns++) {
+    const int turn = abaku_turn(&state);
+    if (turn == TURN_CHANCE) {
+      abaku_play(&state, abaku_sample(&state, &random.random), 0);
+    } else if (turn == strong) {
+      AbakuState view;
+      QuietHost quiet;
+      abaku_view(&state, turn, &view);
+      const Move move = ask(&view, (SearchLimits){.nodes = 1500}, &quiet);
+      check_legal(&state, move);
+      abaku_game.play(&state, move, NULL);
+    } else {
+      greedy_turn(&state);
+    }
+  }
+  assert_int_equal(abaku_turn(&state), TURN_OVER);
+  return state.player[strong - 1].score - state.player[2 - strong].score;
+}
+
+static void beats_greed_by_every_ruling(void **unused) {
+  (void)unused;
+  static const char *const rulings[] = {"cover=each", "zerocontact=yes", "zeropoints=no",
+                                        "wildcards=second",
+                                        "cover=each zerocontact=yes zeropoints=no"};
+  enum { GAMES = 10 };
+  for (size_t i = 0; i < sizeof rulings / sizeof rulings[0]; i++) {
+    int lead = 0;
+    for (int game = 0; game < GAMES; game++)
+      lead += play_match_game(rulings[i], 100 + (uint64_t)game / 2, 1 + game % 2);
+    if (lead <= 0) fail_msg("%s: %d points behind a greedy player", rulings[i], -lead);
+  }
+}
+
+// Alone, exchanging for ever loses: the player lays tiles while it can.
+static void does_not_idle_alone(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 9);
+  AbakuState state = new_game("players=1 cover=each");
+  while (abaku_turn(&state) != TURN_OVER) {
+    QuietHost quiet;
+    if (abaku_turn(&state) == TURN_CHANCE)
+      abaku_play(&state, abaku_sample(&state, &random.random), 0);
+    else
+      abaku_game.play(&state, ask(&state, (SearchLimits){.nodes = 500}, &quiet), NULL);
+  }
+  Result result;
+  abaku_result(&state, &result);
+  assert_int_equal(result.kind, RESULT_WON);
+}
+
 static void says_why(void **unused) {
   (void)unused;
   AbakuState state = dealt_game("board=standard");
@@ -239,6 +331,9 @@ int main(void) {
       cmocka_unit_test(stops_when_told),
       cmocka_unit_test(goes_out),
       cmocka_unit_test(passes),
+      cmocka_unit_test(plays_for_paid_points_only),
+      cmocka_unit_test(beats_greed_by_every_ruling),
+      cmocka_unit_test(does_not_idle_alone),
       cmocka_unit_test(says_why),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -67,6 +67,7 @@ typedef struct Trial {
   unsigned new_rows, new_columns; // bit N: row N has a new tile
   int cells[ABAKU_RACK];
   int count;
+  bool vertical;
 } Trial;
 
 static bool is_filled(const Trial *trial, int row, int column) {
@@ -121,6 +122,22 @@ static bool has_cell(const int *cells, int length, int cell) {
   return false;
 }
 
+// With zeropoints=no an operation across the line of a play of several tiles does not count when
+// its new tile is a 0.
+static bool counts(const Trial *trial, const int *cells) {
+  const bool is_vertical = cells[1] - cells[0] == ABAKU_SIZE;
+  if (!trial->state->zeros_unpaid || trial->count == 1 || is_vertical == trial->vertical)
+    return true;
+  int cell = cells[0];
+  while (!trial->is_new[cell])
+    cell += is_vertical ? ABAKU_SIZE : 1;
+  return trial->digits[cell] != 0;
+}
+
+static bool counts_and_has(void *context, const Trial *trial, const int *cells, int length) {
+  return counts(trial, cells) && has_cell(cells, length, *(const int *)context);
+}
+
 static bool has_all_new(void *context, const Trial *trial, const int *cells, int length) {
   (void)context;
   for (int i = 0; i < trial->count; i++)
@@ -144,6 +161,7 @@ static bool has_old(void *context, const Trial *trial, const int *cells, int len
 static bool add_points(void *context, const Trial *trial, const int *cells, int length) {
   static const char symbols[] = ".dtDT*";
   int sum = 0, factor = 1;
+  if (!counts(trial, cells)) return false;
   for (int i = 0; i < length; i++) {
     int digit = trial->digits[cells[i]];
     if (trial->is_new[cells[i]]) {
@@ -188,14 +206,37 @@ static bool neighbours_are_joined(const Trial *trial) {
   return true;
 }
 
+static bool is_covered(const Trial *trial) {
+  if (!trial->state->cover_each) return any_operation(trial, has_all_new, NULL);
+  for (int i = 0; i < trial->count; i++) {
+    int cell = trial->cells[i];
+    if (!any_operation(trial, counts_and_has, &cell)) return false;
+  }
+  return true;
+}
+
+static bool touches_through_zero(const Trial *trial) {
+  for (int i = 0; i < trial->count; i++)
+    for (int side = 0; side < 4; side++) {
+      const int row = trial->cells[i] / ABAKU_SIZE + neighbour_rows[side];
+      const int column = trial->cells[i] % ABAKU_SIZE + neighbour_columns[side];
+      if (is_old(trial, row, column) &&
+          (trial->digits[trial->cells[i]] == 0 || trial->digits[row * ABAKU_SIZE + column] == 0))
+        return true;
+    }
+  return false;
+}
+
 static bool is_legal(const Trial *trial) {
-  if (trial->state->tile_count == 0) {
+  const AbakuState *state = trial->state;
+  if (state->tile_count == 0) {
     if (trial->count < 2 || !covers_centre(trial)) return false;
   } else if (!touches_old(trial)) {
     return false;
   }
-  return any_operation(trial, has_all_new, NULL) && neighbours_are_joined(trial) &&
-         (trial->state->tile_count == 0 || any_operation(trial, has_old, NULL));
+  return is_covered(trial) && neighbours_are_joined(trial) &&
+         (state->tile_count == 0 || any_operation(trial, has_old, NULL) ||
+          (state->zero_contact && touches_through_zero(trial)));
 }
 
 // Lays the tiles; false when they do not all fit on the board.
@@ -203,6 +244,7 @@ static bool lay_tiles(Trial *trial, const AbakuState *state, int start, bool ver
                       const uint8_t *digits) {
   trial->state = state;
   trial->count = 0;
+  trial->vertical = vertical;
   trial->new_rows = trial->new_columns = 0;
   memset(trial->is_new, 0, sizeof trial->is_new);
   for (int cell = 0; cell < ABAKU_CELLS; cell++)

@@ -40,6 +40,7 @@ const char *refusal_of_play(const AbakuState *state, const char *play);
 const char *refusal(const AbakuState *state, const char *move);
 
 void expect_result(const AbakuState *state, const char *expected);
+// Where the expected text names no rulings, they have their defaults.
 void expect_position(const AbakuState *state, const char *expected);
 void expect_scores(const AbakuState *state, const char *expected);
 

@@ -2,6 +2,7 @@
 #include "reference.h"
 #include "support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -309,6 +310,110 @@ static void bare_plays_are_the_same(void **context) {
   assert_true(all > 50000);
 }
 
+// Sets the three rulings that decide plays by the bits of a number.
+static void set_rulings(AbakuState *state, int number) {
+  state->cover_each = number & 1;
+  state->zero_contact = number & 2;
+  state->zeros_unpaid = number & 4;
+}
+
+static const char *const all_rulings[] = {
+    "cover=one zerocontact=no zeropoints=no",   "cover=one zerocontact=yes zeropoints=yes",
+    "cover=one zerocontact=yes zeropoints=no",  "cover=each zerocontact=no zeropoints=yes",
+    "cover=each zerocontact=no zeropoints=no",  "cover=each zerocontact=yes zeropoints=yes",
+    "cover=each zerocontact=yes zeropoints=no",
+};
+enum { RULINGS = sizeof all_rulings / sizeof all_rulings[0] };
+
+// Whole games by every combination but the default, on several boards, both supplies of operations.
+static void games_by_all_rulings_are_generated_exactly(void **context) {
+  (void)context;
+  static const char *const settings[] = {"board=standard", "ops=basic board=plain players=3",
+                                         "bag=shared wildcards=second players=1"};
+  size_t compared = 0;
+  for (size_t i = 0; i < RULINGS; i++)
+    for (size_t k = 0; k < sizeof settings / sizeof settings[0]; k++) {
+      char options[200];
+      snprintf(options, sizeof options, "%s %s", settings[k], all_rulings[i]);
+      compared += compare_in_game(options, 40 + 10 * i + k, 6, k % 2);
+    }
+  assert_true(compared >= 40);
+}
+
+static void crowded_boards_by_all_rulings_are_generated_exactly(void **context) {
+  (void)context;
+  FastRandom random;
+  fast_random_init(&random, 36);
+  size_t plays = 0;
+  for (int trial = 0; trial < 120; trial++) {
+    AbakuState state = crowded_board(&random, 15 + fast_random_below(&random, 75));
+    set_rulings(&state, 1 + trial % 7);
+    state.basic = trial % 5 == 0;
+    give_random_rack(&state, &random, 1 + (int)fast_random_below(&random, ABAKU_RACK));
+    if (trial % 3 == 0) state.player[0].rack.counts[0] = 1; // zeros matter here
+    if (tiles_total(&state.player[0].rack) > ABAKU_RACK) give(&state, 1, "02468");
+    plays += compare_generators(&state);
+  }
+  assert_true(plays > 3000);
+}
+
+static void long_runs_by_all_rulings_are_generated_exactly(void **context) {
+  (void)context;
+  FastRandom random;
+  fast_random_init(&random, 37);
+  for (int trial = 0; trial < 70; trial++) {
+    AbakuState state = dealt_game("board=plain");
+    set_rulings(&state, 1 + trial % 7);
+    const int length = 8 + (int)fast_random_below(&random, 8);
+    for (int i = 0; i < length; i++) {
+      if (fast_random_below(&random, 3) == 0) continue;
+      const int cell = trial % 2 ? ABAKU_CENTRE - 7 + i : 7 + ABAKU_SIZE * i;
+      state.cells[cell] = (uint8_t)fast_random_below(&random, trial % 3 ? 4 : 10);
+      state.tile_count++;
+    }
+    if (state.tile_count == 0) continue;
+    give_random_rack(&state, &random, ABAKU_RACK);
+    compare_generators(&state);
+  }
+}
+
+static void wildcards_by_all_rulings_are_generated_exactly(void **context) {
+  (void)context;
+  static const char *const racks[] = {"1?", "0?", "07?", "3??"};
+  for (int number = 1; number < 8; number++) {
+    AbakuState state = dealt_game("board=standard");
+    set_rulings(&state, number);
+    give(&state, state.turn, racks[number % 4]);
+    compare_generators(&state);
+    lay(&state, "5510@8f", NULL);
+    give(&state, state.turn, racks[(number + 1) % 4]);
+    assert_true(compare_generators(&state) > 0);
+  }
+}
+
+// The rulings widen what is legal: nothing that the default allows is lost.
+static void rulings_take_no_play_away(void **context) {
+  (void)context;
+  FastRandom random;
+  fast_random_init(&random, 38);
+  size_t more[8] = {0};
+  for (int trial = 0; trial < 60; trial++) {
+    AbakuState state = crowded_board(&random, 10 + fast_random_below(&random, 30));
+    give_random_rack(&state, &random, ABAKU_RACK);
+    size_t before = 0;
+    abaku_generate_bare_plays(&state, count_play, &before);
+    for (int number = 1; number < 4; number++) {
+      size_t count = 0;
+      set_rulings(&state, number);
+      abaku_generate_bare_plays(&state, count_play, &count);
+      assert_true(count >= before);
+      more[number] += count - before;
+    }
+    set_rulings(&state, 0);
+  }
+  assert_true(more[1] > 0 && more[2] > 0 && more[3] >= more[1]);
+}
+
 static bool stop_at_tenth(void *context, Move move, int points) {
   (void)move, (void)points;
   return ++*(int *)context < 10;
@@ -337,6 +442,11 @@ int main(void) {
       cmocka_unit_test(five_wildcards_are_not_too_many),
       cmocka_unit_test(brief_plays_are_plays),
       cmocka_unit_test(bare_plays_are_the_same),
+      cmocka_unit_test(games_by_all_rulings_are_generated_exactly),
+      cmocka_unit_test(crowded_boards_by_all_rulings_are_generated_exactly),
+      cmocka_unit_test(long_runs_by_all_rulings_are_generated_exactly),
+      cmocka_unit_test(wildcards_by_all_rulings_are_generated_exactly),
+      cmocka_unit_test(rulings_take_no_play_away),
       cmocka_unit_test(a_visitor_can_stop),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,7 @@
 #include "games/abaku/generator/arrangements.h"
 
 #include "base/memory.h"
+#include "games/abaku/operation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@ static Sheet *add_sheet(Maker *maker, int size) {
   Sheet *sheet = &hand->sheets[maker->sheet_count++];
   sheet->size = size;
   sheet->count = 0;
+  sheet->has_runs = false;
   memset(sheet->digits, 0, sizeof sheet->digits);
   memset(sheet->zeros[NO_GAP], 0, sizeof sheet->zeros[NO_GAP]);
   memset(sheet->anagrams, 0, sizeof sheet->anagrams);
@@ -147,6 +149,26 @@ void hand_prepare(Hand *hand, const Supply *supply, const AnagramTable *table) {
     add_sets(&maker, size, 0, size, 0, 0);
     close_sheet(&hand->sheets[maker.sheet_count - 1], supply->digits[0]);
     hand->starts[size + 1] = maker.sheet_count;
+  }
+}
+
+void sheet_find_runs(Sheet *sheet, bool basic) {
+  if (sheet->has_runs) return;
+  sheet->has_runs = true;
+  memset(sheet->runs, 0, sizeof sheet->runs);
+  for (int number = 0; number < sheet->count; number++) {
+    uint8_t digits[ABAKU_RACK];
+    uint32_t value = 0;
+    for (int last = 0; last < sheet->size; last++) {
+      digits[last] = (uint8_t)sheet_digit(sheet, number, last);
+      value = value * 10 + digits[last];
+      for (unsigned lengths = operation_lengths(value) & ((4u << last) - 1); lengths;
+           lengths &= lengths - 1) {
+        const int length = __builtin_ctz(lengths), first = last + 1 - length;
+        if (basic && !operation_reads(digits + first, length, true)) continue;
+        sheet->runs[first][last][number / 64] |= UINT64_C(1) << number % 64;
+      }
+    }
   }
 }
 

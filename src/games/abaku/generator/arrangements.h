@@ -47,6 +47,9 @@ typedef struct Sheet {
   ArrangementSet low[ABAKU_RACK][DIGIT_SETS];  // 0 to 4
   ArrangementSet high[ABAKU_RACK][DIGIT_SETS]; // 5 to 9
   ArrangementSet anagrams[ANAGRAM_PLACES];     // those that are operations, see anagram table.h
+  // By first and last gap: those that read as an operation there, see sheet_find_runs().
+  bool has_runs;
+  ArrangementSet runs[ABAKU_RACK][ABAKU_RACK];
 } Sheet;
 
 static inline int sheet_blocks(const Sheet *sheet) {
@@ -63,6 +66,9 @@ typedef struct Hand {
 
 void hand_prepare(Hand *hand, const Supply *supply, const AnagramTable *table);
 void hand_release(Hand *hand);
+
+// Makes `runs` known, unless they are: only cover=each asks for operations with some of the tiles.
+void sheet_find_runs(Sheet *sheet, bool basic);
 
 // Those with one of these digits in a gap: usable ones, or digit 0.
 static inline ArrangementSet sheet_with(const Sheet *sheet, int gap, unsigned digits) {

@@ -33,6 +33,22 @@ void generator_open_hand(Generator *generator) {
   hand_prepare(&generator->hand, &generator->supply, anagrams_shared(generator->state->basic));
 }
 
+// Usable digits where the old neighbour is a zero, a new zero where it is not.
+static unsigned zero_contact_with(const Generator *generator, const Line *line, int index) {
+  if (index < 0 || index >= ABAKU_SIZE || !(line->old >> index & 1)) return 0;
+  return line->digits[index] == 0 ? generator->usable : ZERO;
+}
+
+unsigned generator_zero_contact(const Generator *generator, int number, int index) {
+  const Line *along = &generator->lines[number];
+  const Line *across = &generator->lines[crossing_line(number, index)];
+  const int crossing = crossing_index(number);
+  return zero_contact_with(generator, along, index - 1) |
+         zero_contact_with(generator, along, index + 1) |
+         zero_contact_with(generator, across, crossing - 1) |
+         zero_contact_with(generator, across, crossing + 1);
+}
+
 void generator_release(Generator *generator) {
   hand_release(&generator->hand);
 }

@@ -10,6 +10,7 @@
 //   playthrough.h   which arrangements complete a run with several old tiles
 //   judge.h         the operations that a play makes along its line
 //   windows.h       the plays of several tiles, found with all of these
+//   covers.h        the same by another ruling: cover=each
 //   feed.h          hands plays to the visitor
 #ifndef FIVEFOLD_GAMES_ABAKU_GENERATOR_H
 #define FIVEFOLD_GAMES_ABAKU_GENERATOR_H
@@ -46,6 +47,10 @@ void generator_release(Generator *generator);
 // Feeds the plays of several tiles in a line, and in a row those of a single tile; false when the
 // visitor stopped.
 bool generator_visit_line(Generator *generator, int number);
+
+// Inside the generator: the digits with which a tile on an empty cell of a line touches an old one
+// through a zero.
+unsigned generator_zero_contact(const Generator *generator, int number, int index);
 
 // Inside the generator: makes the hand ready, unless it is. A player who remembers lines often does
 // not need it.

@@ -122,6 +122,7 @@ void judge_open(Trial *trial, const Generator *generator, const Window *window) 
   trial->line = &generator->lines[window->line];
   trial->window = window;
   trial->basic = generator->state->basic;
+  trial->unpaid = generator->state->zeros_unpaid ? ZERO : 0;
   memcpy(trial->digits, trial->line->digits, sizeof trial->digits);
   // Short runs with a new tile are in these bounds.
   const int first = first_gap(window), last = last_gap(window), far = TABLE_MAX_LENGTH - 1;
@@ -132,21 +133,46 @@ void judge_open(Trial *trial, const Generator *generator, const Window *window) 
     trial->values[i + 1] = trial->values[i] * 10 + trial->digits[i];
 }
 
-int judge_play(Trial *trial, const uint8_t *digits) {
+// Adds the points of operations across the line; true when there are any, paid or not.
+static inline bool add_across(const Trial *trial, const uint8_t *digits, int *points) {
   const Window *window = trial->window;
+  bool found = false;
+  for (int i = 0; i < window->count; i++) {
+    if (!(window->across[i]->scoring >> digits[i] & 1)) continue;
+    found = true;
+    if (!(trial->unpaid >> digits[i] & 1)) *points += window->across[i]->points[digits[i]];
+  }
+  return found;
+}
+
+static bool touches_through_zero(const Trial *trial, const uint8_t *digits) {
+  const Window *window = trial->window;
+  for (int i = 0; i < window->count; i++)
+    if (generator_zero_contact(trial->generator, window->line, window->gaps[i]) >> digits[i] & 1)
+      return true;
+  return false;
+}
+
+int judge_play(Trial *trial, const uint8_t *digits) {
+  const AbakuState *state = trial->generator->state;
   put_digits(trial, digits);
   find_short(trial);
   find_long(trial);
   if (!is_joined(trial)) return -1;
-  bool contact = trial->generator->state->tile_count == 0 ||
-                 ((trial->joined | trial->joined << 1) & trial->line->old);
   int points = 0;
-  for (int i = 0; i < window->count; i++) {
-    if (!(window->across[i]->scoring >> digits[i] & 1)) continue;
-    points += window->across[i]->points[digits[i]];
-    contact = true;
-  }
+  const bool contact = add_across(trial, digits, &points) || state->tile_count == 0 ||
+                       ((trial->joined | trial->joined << 1) & trial->line->old) ||
+                       (state->zero_contact && touches_through_zero(trial, digits));
   return contact ? points + points_along(trial) : -1;
+}
+
+int judge_points(Trial *trial, const uint8_t *digits) {
+  int points = 0;
+  put_digits(trial, digits);
+  find_short(trial);
+  find_long(trial);
+  add_across(trial, digits, &points);
+  return points + points_along(trial);
 }
 
 // ---- Without points

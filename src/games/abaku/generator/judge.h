@@ -26,13 +26,22 @@ static inline int last_gap(const Window *window) {
   return window->gaps[window->count - 1];
 }
 
+// The arrangements that the crossing lines allow in it.
+static inline ArrangementSet window_allowed(const Sheet *sheet, const Window *window) {
+  ArrangementSet allowed = sheet->all;
+  for (int i = 0; i < window->count; i++)
+    allowed &= sheet_with(sheet, i, window->across[i]->allowed);
+  return allowed;
+}
+
 // A window that digits are tried in, and what is found out about the operations in its line.
 typedef struct Trial {
   const Generator *generator;
   const Line *line;
   const Window *window;
   bool basic;
-  int begin, end; // of the short runs that contain a new tile
+  unsigned unpaid; // digits that bring nothing across the line (zeropoints=no)
+  int begin, end;  // of the short runs that contain a new tile
   uint8_t digits[ABAKU_SIZE];
   uint32_t values[ABAKU_SIZE + 1]; // of the digits from `begin` on before cell N; they may wrap
   uint8_t lengths[ABAKU_SIZE];     // by last cell: bit N: the last N digits are an operation
@@ -46,6 +55,9 @@ void judge_open(Trial *trial, const Generator *generator, const Window *window);
 // Judges digits in the gaps of a window that make an operation which contains all of them: the
 // points of a legal play, or -1.
 int judge_play(Trial *trial, const uint8_t *digits);
+
+// The points of digits that are known to be a legal play.
+int judge_points(Trial *trial, const uint8_t *digits);
 
 // What is known about a play whose legality is asked for without its points.
 typedef struct Doubt {

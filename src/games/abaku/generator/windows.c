@@ -10,6 +10,7 @@
 // operations along the line are found (judge.h).
 #include "games/abaku/generator/windows.h"
 
+#include "games/abaku/generator/covers.h"
 #include "games/abaku/generator/feed.h"
 #include "games/abaku/generator/judge.h"
 #include "games/abaku/generator/playthrough.h"
@@ -23,14 +24,6 @@ typedef struct Findings {
   ArrangementSet after;   // ... or the one after it, ...
   ArrangementSet contact; // ... or any old tile
 } Findings;
-
-// Those that the crossing lines allow.
-static inline ArrangementSet allowed_arrangements(const Sheet *sheet, const Window *window) {
-  ArrangementSet allowed = sheet->all;
-  for (int i = 0; i < window->count; i++)
-    allowed &= sheet_with(sheet, i, window->across[i]->allowed);
-  return allowed;
-}
 
 // Segments with at most one old tile: the anagram table has them.
 static inline void look_up_segments(const Sheet *sheet, const Line *line, const Window *window,
@@ -131,6 +124,16 @@ static bool feed_with_points(const Generator *generator, const Sheet *sheet, con
   return true;
 }
 
+// Those that touch old tiles through a zero.
+static ArrangementSet zero_contact(const Generator *generator, const Sheet *sheet,
+                                   const Window *window) {
+  ArrangementSet contact = {0};
+  for (int i = 0; i < window->count; i++)
+    contact |=
+        sheet_with(sheet, i, generator_zero_contact(generator, window->line, window->gaps[i]));
+  return contact;
+}
+
 // Adds what single tiles and the crossing lines say.
 static void add_cross_sets(const Generator *generator, const Sheet *sheet, const Window *window,
                            Findings *findings) {
@@ -143,6 +146,7 @@ static void add_cross_sets(const Generator *generator, const Sheet *sheet, const
         sheet_with(sheet, window->count - 1, cross_sets[last_gap(window)].joined_after);
   findings->contact |= findings->before | findings->after;
   if (set_is_empty(findings->fitting & ~findings->contact)) return;
+  if (generator->state->zero_contact) findings->contact |= zero_contact(generator, sheet, window);
   for (int i = 0; i < window->count; i++)
     findings->contact |= sheet_with(sheet, i, window->across[i]->scoring);
 }
@@ -263,7 +267,7 @@ static bool generate_in_window(Generator *generator, const Window *window, int s
   int segment_count = -1; // not yet listed
   for (int i = hand->starts[window->count]; i < hand->starts[window->count + 1]; i++) {
     const Sheet *sheet = &hand->sheets[i];
-    const ArrangementSet allowed = allowed_arrangements(sheet, window);
+    const ArrangementSet allowed = window_allowed(sheet, window);
     if (set_is_empty(allowed)) continue;
     Findings findings;
     look_up_segments(sheet, &generator->lines[window->line], window, &findings);
@@ -280,6 +284,27 @@ static bool generate_in_window(Generator *generator, const Window *window, int s
     if (!(generator->mode == GENERATE_BARE ? feed_bare : feed_with_points)(generator, sheet, window,
                                                                            &findings))
       return false;
+  }
+  return true;
+}
+
+// With cover=each.
+static bool generate_covered(Generator *generator, const Window *window) {
+  const Hand *hand = &generator->hand;
+  for (int i = hand->starts[window->count]; i < hand->starts[window->count + 1]; i++) {
+    Sheet *sheet = &hand->sheets[i];
+    const ArrangementSet legal = covers_find(generator, sheet, window);
+    if (set_is_empty(legal)) continue;
+    Trial trial;
+    judge_open(&trial, generator, window);
+    for (int word = 0; word < SET_WORDS; word++)
+      for (uint64_t left = legal[word]; left; left &= left - 1) {
+        const int number = 64 * word + __builtin_ctzll(left);
+        uint8_t digits[ABAKU_RACK];
+        read_digits(sheet, number, digits);
+        const int points = generator->mode == GENERATE_BARE ? 0 : judge_points(&trial, digits);
+        if (!feed_arrangement(generator, sheet, window, number, points)) return false;
+      }
   }
   return true;
 }
@@ -318,7 +343,9 @@ bool windows_visit_line(Generator *generator, int number) {
                              .to = line_run_end(line, last),
                              .partly_before = spaces.joining_before[i],
                              .partly_after = spaces.joining_after[i + size - 1]};
-      if (!generate_in_window(generator, &window, i, &spaces)) return false;
+      if (!(generator->state->cover_each ? generate_covered(generator, &window)
+                                         : generate_in_window(generator, &window, i, &spaces)))
+        return false;
     }
   }
   return true;

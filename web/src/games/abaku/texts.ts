@@ -13,4 +13,8 @@ export const options: OptionTexts = {
     values: { full: t('page.abaku.options.ops.values.full'), basic: t('page.abaku.options.ops.values.basic') },
   },
   board: { label: t('page.abaku.options.board.label') },
+  cover: { label: t('page.abaku.options.cover.label') },
+  zerocontact: { label: t('page.abaku.options.zerocontact.label') },
+  zeropoints: { label: t('page.abaku.options.zeropoints.label') },
+  wildcards: { label: t('page.abaku.options.wildcards.label') },
 };
