@@ -166,15 +166,6 @@ int judge_play(Trial *trial, const uint8_t *digits) {
   return contact ? points + points_along(trial) : -1;
 }
 
-int judge_points(Trial *trial, const uint8_t *digits) {
-  int points = 0;
-  put_digits(trial, digits);
-  find_short(trial);
-  find_long(trial);
-  add_across(trial, digits, &points);
-  return points + points_along(trial);
-}
-
 // ---- Without points
 
 // Whether an operation starts in cells `earliest` to `latest` and ends in cells `nearest` to

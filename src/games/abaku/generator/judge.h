@@ -52,12 +52,9 @@ typedef struct Trial {
 
 void judge_open(Trial *trial, const Generator *generator, const Window *window);
 
-// Judges digits in the gaps of a window that make an operation which contains all of them: the
+// Judges digits in the gaps of a window of which every one is covered as the rules want it: the
 // points of a legal play, or -1.
 int judge_play(Trial *trial, const uint8_t *digits);
-
-// The points of digits that are known to be a legal play.
-int judge_points(Trial *trial, const uint8_t *digits);
 
 // What is known about a play whose legality is asked for without its points.
 typedef struct Doubt {
