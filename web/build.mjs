@@ -18,13 +18,13 @@ async function readRulesPages() {
   return Object.fromEntries(pages);
 }
 
-/** Of the catalogue the page carries its own messages and those of results; the others are in the rules. */
+/** Of the catalogue the page carries its own messages and those of results and rulings; the others are in the rules. */
 const pageTexts = {
   name: 'page-texts',
   setup: ({ onLoad }) =>
     onLoad({ filter: /texts[\\/]\w+\.json$/ }, async ({ path }) => {
       const texts = Object.entries(JSON.parse(await readFile(path, 'utf8')));
-      const own = texts.filter(([key]) => /^(page|result)\./.test(key));
+      const own = texts.filter(([key]) => /^(page|result|ruling)\./.test(key));
       return { loader: 'json', contents: JSON.stringify(Object.fromEntries(own)) };
     }),
 };

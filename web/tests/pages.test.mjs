@@ -37,6 +37,7 @@ const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, heig
 const paths = [
   ['/', '.game-card'],
   ['/rules', '.plain-list'],
+  ['/rules/rulings', '.prose table'],
   ['/review', '.drop-zone'],
   ['/nowhere', 'h1'],
   ...games.flatMap((game) => [
@@ -340,6 +341,24 @@ async function puzzle(browser) {
   );
 }
 
+/** Chosen in the set-up, told at the table, and the same when the game is opened again. */
+async function rulings(browser) {
+  const page = await openPage(browser, { viewport: sizes.phone });
+  const sentence = 'Each new tile of a play lies in some operation';
+  await page.goto(`${base}/practice/abaku`);
+  await page.click('.rulings-choice summary');
+  await checkAccess(page, 'rulings in the set-up');
+  await checkTouch(page, 'rulings in the set-up');
+  assert.equal(await page.locator('.rulings').count(), 0);
+  await page.check(`label:has-text("${sentence}") input`);
+  await page.click('.setup-go button[type=submit]');
+  await page.waitForSelector(`.rulings li:has-text("${sentence}")`);
+  assert.equal(await page.locator('.rulings li').count(), 1);
+  await page.click('.rulings a');
+  await page.waitForSelector('.prose h1:has-text("Rulings")');
+  assert.deepEqual(page.problems, []);
+}
+
 await runCases([
   ['every page on a phone in the light', everyPage('phone', 'light')],
   [
@@ -353,6 +372,7 @@ await runCases([
   ['a position edited and played', editor],
   ['positions of the other games put together by hand', editorByHand],
   ['wildcards and more players without typing', editorWithoutText],
+  ['rulings are chosen and told', rulings],
   ['the puzzle of the day', puzzle],
 ]);
 server.close();
