@@ -1,3 +1,5 @@
+// A client goes from state to state as answers come in: player, table, socket, then move after
+// move.
 #include "cli/load_client.h"
 
 #include "base/hash.h"

@@ -1,3 +1,4 @@
+// Asks for /metrics over a plain connection, and takes the figures out of the answer.
 #include "cli/load_server.h"
 
 #include "base/error_codes.h"

@@ -1,3 +1,4 @@
+// Non-blocking sockets: what cannot be sent or is not whole yet waits in a buffer.
 #include "cli/load_wire.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+// Time is counted when a turn ends, from the moment it began; nothing ticks meanwhile.
 #include "core/clock.h"
 
 #include "base/error_codes.h"

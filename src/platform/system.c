@@ -1,3 +1,4 @@
+// POSIX calls, with errors that name the file.
 #include "platform/system.h"
 
 #include "base/memory.h"

@@ -47,8 +47,6 @@ typedef struct LocalSetup {
   const char *save_path;
 } LocalSetup;
 
-enum { LOCAL_DEFAULT_MOVETIME_MS = 1000 };
-
 // Called while the computer thinks, to stop it: every few milliseconds, with `context`.
 typedef bool (*StopThinking)(void *context);
 

@@ -1,3 +1,4 @@
+// Reads a line, does what it says, and prints the board, until the game is left.
 #include "tui/dialogue.h"
 
 #include "base/say.h"

@@ -1,3 +1,4 @@
+// Divides the screen into title, board, side and messages, and paints them.
 #include "tui/frame.h"
 
 #include "base/say.h"

@@ -1,3 +1,4 @@
+// The loop: keys, clocks, and the computer player's thinking.
 #include "tui/play_screen.h"
 
 #include "core/state.h"

@@ -1,3 +1,4 @@
+// Curses behind a few calls. Styles are chosen once, by what the terminal can do.
 #include "tui/screen.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+// Replays the record once, keeps reports and remarks, and goes to any place in it.
 #include "tui/watch_screen.h"
 
 #include "base/memory.h"

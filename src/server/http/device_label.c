@@ -1,3 +1,4 @@
+// Looks for the signs of browsers and systems in the User-Agent.
 #include "server/http/device_label.h"
 
 #include <stdio.h>

@@ -1,3 +1,5 @@
+// The address is that of the socket, or what a trusted proxy says; the player comes from a token
+// in a header or a cookie.
 #include "server/http/identity.h"
 #include "server/hub/address.h"
 #include "server/hub/site_clock.h"

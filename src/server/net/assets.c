@@ -1,3 +1,4 @@
+// Finds a file by its path, and the coding that the client accepts.
 #include "server/net/assets.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+// One worker a process: a question is set up, searched and explained by lines of the protocol, and
+// its deadline watched.
 #include "server/net/engine_pool.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+// A linked list in the order of places; the first that may have an engine goes next.
 #include "server/net/engine_queue.h"
 
 #include "base/memory.h"

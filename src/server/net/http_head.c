@@ -1,3 +1,4 @@
+// Line by line: the request line, then fields; fields that are not known are checked and dropped.
 #include "server/net/http_head.h"
 
 #include "base/error_codes.h"

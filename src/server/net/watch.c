@@ -12,7 +12,6 @@ struct NetWatch {
   struct lws *wsi; // NULL: gone
   void (*ready)(void *context);
   void *context;
-  bool unwatched;
 };
 
 NetWatch *net_watch(Net *net, int descriptor, void (*ready)(void *context), void *context) {

@@ -1,3 +1,4 @@
+// Moves, ends and claims: entries are made here, and table.c applies them.
 #include "server/table/actions.h"
 
 #include "base/memory.h"

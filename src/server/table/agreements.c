@@ -1,3 +1,4 @@
+// Offers are entries of the log, and so is what all have agreed to.
 #include "server/table/agreements.h"
 
 #include "server/table/log_rules.h"

@@ -1,3 +1,4 @@
+// Keeps what every place has committed to and shown, and makes the key of all draws of it.
 #include "server/table/fair.h"
 
 #include "base/error_codes.h"

@@ -1,3 +1,4 @@
+// Writes a table as its viewer may see it (docs/api.md).
 #include "server/table/json.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+// A rule for each kind of entry: before the start, during the game, and after its end.
 #include "server/table/log_rules.h"
 
 #include "base/scan.h"

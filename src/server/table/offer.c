@@ -1,3 +1,4 @@
+// The names of offers in logs and messages.
 #include "server/table/offer.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// Taking and leaving seats, and the luck that each person adds, until the game starts.
 #include "server/table/opening.h"
 
 #include <assert.h>

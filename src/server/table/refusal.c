@@ -1,3 +1,4 @@
+// A refusal is an error that a client gets; where nobody asks for the reason none is made.
 #include "server/table/refusal.h"
 
 #include <string.h>

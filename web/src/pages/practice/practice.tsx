@@ -23,7 +23,7 @@ export function Practice({ route, games }: { route: Route; games: GameInfo[] }) 
 }
 
 /** The address of a game that is kept here: it leads back to it after a reload, or from another page. */
-export const addressOf = (game: string, id: string | null) => `/practice/${game}?game=${id}`;
+const addressOf = (game: string, id: string | null) => `/practice/${game}?game=${id}`;
 
 /** A game that the address asks for: one that was begun, a position, the puzzle of a day. */
 function askedFor({ query }: Route, game: GameInfo, face: Face): Promise<LocalTable> | null {
