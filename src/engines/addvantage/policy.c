@@ -3,6 +3,7 @@
 
 #include "engines/addvantage/placements.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -108,12 +109,17 @@ static void offer_buys(const PositionEvaluation *evaluation, const AddvantageSta
   }
 }
 
+static void offer_throws(const PositionEvaluation *evaluation, const AddvantageState *state,
+                         Choice *choice) {
+  const AddvantageRange range = addvantage_throw_range(state);
+  for (int dice = range.least; dice <= range.most; dice++)
+    offer(choice, addvantage_throw(dice), policy_throw_gain(evaluation, state, dice));
+}
+
 // Of equal gains the first counts, so throws come before buys and drops.
 static Move choose_turn(const PositionEvaluation *evaluation, const AddvantageState *state) {
   Choice choice = {0, INT_MIN};
-  const AddvantageRange range = addvantage_throw_range(state);
-  for (int dice = range.least; dice <= range.most; dice++)
-    offer(&choice, addvantage_throw(dice), policy_throw_gain(evaluation, state, dice));
+  offer_throws(evaluation, state, &choice);
   offer_buys(evaluation, state, &choice);
   for (uint32_t dice = addvantage_droppable(state); dice; dice &= dice - 1) {
     const int cell = addvantage_first(dice);
@@ -161,4 +167,13 @@ Move policy_choose(const Evaluator *evaluator, const AddvantageState *state) {
   PositionEvaluation evaluation;
   position_evaluate(&evaluation, evaluator, state);
   return choose_turn(&evaluation, state);
+}
+
+Move policy_choose_throw(const Evaluator *evaluator, const AddvantageState *state) {
+  assert(state->phase == ADDVANTAGE_TURN);
+  Choice choice = {0, INT_MIN};
+  PositionEvaluation evaluation;
+  position_evaluate(&evaluation, evaluator, state);
+  offer_throws(&evaluation, state, &choice);
+  return choice.move;
 }

@@ -26,4 +26,7 @@ int policy_drop_gain(const PositionEvaluation *evaluation, const AddvantageState
 // The move of the player on turn (not of chance).
 Move policy_choose(const Evaluator *evaluator, const AddvantageState *state);
 
+// At the start of a turn: the best of the throws.
+Move policy_choose_throw(const Evaluator *evaluator, const AddvantageState *state);
+
 #endif

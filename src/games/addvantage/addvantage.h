@@ -76,7 +76,7 @@ typedef struct AddvantageState {
   uint8_t phase;                         // AddvantagePhase
   uint8_t active;                        // index of the player who acts or is dealt to
   uint8_t throw_count;                   // dice thrown and not yet placed
-  uint8_t idle;                          // consecutive turns that were buys or skips
+  uint8_t idle;                          // consecutive turns that were buys or skips; 0 if endless
   uint8_t end;                           // AddvantageEnd
   bool gave_back;                        // the active player has given back a die this turn
   int8_t viewer;                         // the seat a view belongs to, or VIEWER_REFEREE
@@ -84,7 +84,8 @@ typedef struct AddvantageState {
   bool stay;                             // option tiles=stay
   bool hidden;                           // option hidden=yes
   bool giveback;                         // option giveback=yes
-  bool anti;                             // option bonus=anti
+  bool anti : 1;                         // option bonus=anti
+  bool endless : 1;                      // option idle=no
 } AddvantageState;
 
 static_assert(sizeof(AddvantageState) == 84, "searches copy many states");
@@ -107,6 +108,7 @@ typedef struct AddvantageOptions {
   bool hidden;
   bool giveback;
   bool anti;
+  bool endless;
 } AddvantageOptions;
 
 void addvantage_init(AddvantageState *state, const AddvantageOptions *options);

@@ -2,7 +2,15 @@
 #include "core/options.h"
 #include "games/addvantage/adapter.h"
 
-enum { OPTION_PLAYERS, OPTION_TILES, OPTION_HIDDEN, OPTION_GIVEBACK, OPTION_BONUS, OPTION_COUNT };
+enum {
+  OPTION_PLAYERS,
+  OPTION_TILES,
+  OPTION_HIDDEN,
+  OPTION_GIVEBACK,
+  OPTION_BONUS,
+  OPTION_IDLE,
+  OPTION_COUNT,
+};
 
 static const OptionSpec option_specs[OPTION_COUNT] = {
     {"players", "2", "2..4", "how many play", NULL},
@@ -13,6 +21,8 @@ static const OptionSpec option_specs[OPTION_COUNT] = {
     {"giveback", "no", "no,yes",
      "yes: a die on the player's own board may be given back for a coin", NULL},
     {"bonus", "main", "main,anti", "the bonus line: a1-b2-c3, or c1-b2-a3", NULL},
+    {"idle", "yes", "yes,no", "no: the game does not end because nobody throws",
+     "ruling.addvantage.idle"},
 };
 
 static bool read_options(AddvantageOptions *options, const char *const *values, Error *error) {
@@ -25,6 +35,7 @@ static bool read_options(AddvantageOptions *options, const char *const *values, 
       .hidden = choices[OPTION_HIDDEN] == 1,
       .giveback = choices[OPTION_GIVEBACK] == 1,
       .anti = choices[OPTION_BONUS] == 1,
+      .endless = choices[OPTION_IDLE] == 1,
   };
   if (options->stay && options->players != 2)
     return error_raise(error, "bad-argument", "addvantage.stay-players");
@@ -55,6 +66,9 @@ static void game_format_option(const void *memory, size_t index, Text *out) {
     break;
   case OPTION_BONUS:
     text_add(out, state->anti ? "anti" : "main");
+    break;
+  case OPTION_IDLE:
+    text_add(out, state->endless ? "no" : "yes");
     break;
   }
 }

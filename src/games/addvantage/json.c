@@ -140,7 +140,8 @@ static void write_stage(const AddvantageState *state, Json *json) {
   json_put_bool(json, "gaveBack", state->gave_back);
   json_put_number(json, "pool", addvantage_pool(state));
   json_put_number(json, "idle", state->idle);
-  json_put_number(json, "idleLimit", ADDVANTAGE_IDLE_ROUNDS * state->players);
+  json_put_number(json, "idleLimit", // 0: none
+                  state->endless ? 0 : ADDVANTAGE_IDLE_ROUNDS * state->players);
 }
 
 void addvantage_write_json(const void *game_state, Json *json) {

@@ -35,17 +35,18 @@ static void advance(AddvantageState *state) {
     }
     state->active = (uint8_t)(state->active + 1 == state->players ? 0 : state->active + 1);
     if (addvantage_can_act(state, state->active)) break;
-    state->idle++;
+    state->idle += !state->endless;
   }
   state->phase = ADDVANTAGE_TURN;
 }
 
+// `was_idle`: the turn was a buy or a skip.
 static void end_turn(AddvantageState *state, bool was_idle) {
   lift_bans(state, 1u << state->active);
   state->thrown = 0;
   state->throw_count = 0;
   state->gave_back = false;
-  state->idle = was_idle ? (uint8_t)(state->idle + 1) : 0;
+  state->idle = was_idle && !state->endless ? (uint8_t)(state->idle + 1) : 0;
   advance(state);
 }
 

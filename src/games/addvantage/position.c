@@ -1,6 +1,6 @@
 // Positions as text: five words, then what else has to be remembered, then the options.
 //
-//   place:1:35 ..3/5../...|..2/.../... 2,1 9,10*,11/12,9,10|7,8,9/10,11,12 10,11@2 idle=1 ...
+//   place:1:35 ..3/5../...|..2/.../... 2,1 9,10*,11/12,9,10|7,8,9/10,11,12 10,11@2 still=1 ...
 //   stage      boards                  coins tiles                         bonus
 #include "core/position.h"
 #include "base/scan.h"
@@ -76,7 +76,7 @@ static void format_memory(const AddvantageState *state, Text *out) {
   for (int i = 0; i < state->players; i++)
     players_out |= (unsigned)state->seats[i].out << i;
   if (state->gave_back) text_add(out, " gave=yes");
-  if (state->idle) text_format(out, " idle=%d", state->idle);
+  if (state->idle) text_format(out, " still=%d", state->idle);
   if (players_out) {
     text_add(out, " out=");
     format_players(players_out, out);
@@ -297,8 +297,8 @@ static bool parse_bans(AddvantageState *state, const char *text, Error *error) {
          error_raise_with(error, "bad-position", "addvantage.ban-end", "text=%s", cursor);
 }
 
-enum { EXTRA_GAVE, EXTRA_IDLE, EXTRA_OUT, EXTRA_BAN, EXTRA_VIEW };
-static const char *const extra_names[] = {"gave", "idle", "out", "ban", "view", NULL};
+enum { EXTRA_GAVE, EXTRA_STILL, EXTRA_OUT, EXTRA_BAN, EXTRA_VIEW };
+static const char *const extra_names[] = {"gave", "still", "out", "ban", "view", NULL};
 
 static bool parse_memory(AddvantageState *state, const char *const *extras, Error *error) {
   uint64_t number;
@@ -308,11 +308,11 @@ static bool parse_memory(AddvantageState *state, const char *const *extras, Erro
                               extras[EXTRA_GAVE]);
     state->gave_back = true;
   }
-  if (extras[EXTRA_IDLE]) {
-    if (!scan_number(extras[EXTRA_IDLE], UINT8_MAX, &number) || number == 0)
-      return error_raise_with(error, "bad-position", "addvantage.bad-idle", "text=%s",
-                              extras[EXTRA_IDLE]);
-    state->idle = (uint8_t)number;
+  if (extras[EXTRA_STILL]) {
+    if (!scan_number(extras[EXTRA_STILL], UINT8_MAX, &number) || number == 0)
+      return error_raise_with(error, "bad-position", "addvantage.bad-still", "text=%s",
+                              extras[EXTRA_STILL]);
+    if (!state->endless) state->idle = (uint8_t)number;
   }
   if (extras[EXTRA_VIEW]) {
     if (!scan_number(extras[EXTRA_VIEW], state->players, &number))
@@ -337,7 +337,24 @@ static bool parse_words(void *game_state, const PositionWords *words, Error *err
          parse_memory(state, words->extras, error) && addvantage_validate(state, error);
 }
 
+// The count was called `idle` before that was an option: `idle=3` is read as `still=3`.
+static void name_count(const char *text, Text *out) {
+  for (bool is_word = true; *text; text++) {
+    const char *value = text;
+    if (is_word && scan_prefix(&value, "idle=") && *value >= '0' && *value <= '9') {
+      text_add(out, "still=");
+      text = value;
+    }
+    text_add_char(out, *text);
+    is_word = *text == ' ';
+  }
+}
+
 bool addvantage_parse_position(void *state, const char *text, Error *error) {
   static const PositionForm form = {FIELD_COUNT, extra_names, parse_words};
-  return position_parse(&addvantage_game, &form, text, state, error);
+  Text named = {0};
+  name_count(text, &named);
+  const bool good = position_parse(&addvantage_game, &form, text_string(&named), state, error);
+  text_free(&named);
+  return good;
 }

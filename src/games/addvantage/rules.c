@@ -114,6 +114,7 @@ void addvantage_init(AddvantageState *state, const AddvantageOptions *options) {
   state->hidden = options->hidden;
   state->giveback = options->giveback;
   state->anti = options->anti;
+  state->endless = options->endless;
   state->viewer = VIEWER_REFEREE;
   for (int i = 0; i < options->players; i++)
     state->seats[i].coins = ADDVANTAGE_COINS;
@@ -128,6 +129,6 @@ AddvantageEnd addvantage_find_end(const AddvantageState *state) {
   }
   if (all_full) return ADDVANTAGE_FULL;
   if (!can_act) return ADDVANTAGE_STUCK;
-  return state->idle >= ADDVANTAGE_IDLE_ROUNDS * state->players ? ADDVANTAGE_IDLE
-                                                                : ADDVANTAGE_UNFINISHED;
+  const bool is_idle = !state->endless && state->idle >= ADDVANTAGE_IDLE_ROUNDS * state->players;
+  return is_idle ? ADDVANTAGE_IDLE : ADDVANTAGE_UNFINISHED;
 }

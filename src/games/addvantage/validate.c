@@ -96,7 +96,7 @@ static bool check_stage(const AddvantageState *state, Error *error) {
   if (!addvantage_can_act(state, state->active))
     return position_refuse_player(state->active + 1, "addvantage.cannot-act", error);
   if (state->idle >= ADDVANTAGE_IDLE_ROUNDS * state->players)
-    return error_raise(error, "bad-position", "addvantage.idle-over");
+    return error_raise(error, "bad-position", "addvantage.still-over");
   return true;
 }
 
@@ -131,7 +131,9 @@ static bool check_end(const AddvantageState *state, Error *error) {
     return error_raise(error, "bad-position", "addvantage.out-count");
   if (end != ADDVANTAGE_FULL && end != ADDVANTAGE_STUCK && end != ADDVANTAGE_IDLE) return true;
   if (in_set_up(state)) return error_raise(error, "bad-position", "addvantage.end-early");
-  const AddvantageEnd found = addvantage_find_end(state); // idle is 0 by now
+  if (end == ADDVANTAGE_IDLE && state->endless)
+    return error_raise(error, "bad-position", "addvantage.end-idle-option");
+  const AddvantageEnd found = addvantage_find_end(state); // the count is 0 by now
   if (found != (end == ADDVANTAGE_IDLE ? ADDVANTAGE_UNFINISHED : end))
     return error_raise(error, "bad-position", "addvantage.end-mismatch");
   return true;

@@ -88,12 +88,13 @@ int reference_score(const Reference *reference, int player) {
 // ---- The course of the game ----
 
 void reference_start(Reference *reference, int players, bool stay, bool hidden, bool giveback,
-                     bool anti) {
+                     bool anti, bool endless) {
   *reference = (Reference){.players = players,
                            .stay = stay,
                            .hidden = hidden,
                            .giveback = giveback,
                            .anti = anti,
+                           .endless = endless,
                            .stage = "deal",
                            .active = 1,
                            .end = ""};
@@ -122,7 +123,7 @@ static bool test_end(Reference *reference) {
     finish(reference, "full");
   else if (all_skipped)
     finish(reference, "stuck");
-  else if (reference->idle >= 4 * reference->players)
+  else if (!reference->endless && reference->idle >= 4 * reference->players)
     finish(reference, "idle");
   return is_stage(reference, "over");
 }
@@ -544,7 +545,7 @@ void reference_position(const Reference *reference, Text *out) {
   text_add(out, " ");
   add_bonus(reference, out);
   if (reference->gave_back) text_add(out, " gave=yes");
-  if (reference->idle) text_format(out, " idle=%d", reference->idle);
+  if (reference->idle && !reference->endless) text_format(out, " still=%d", reference->idle);
   bool anyone_out = false;
   for (int player = 1; player <= reference->players; player++) {
     if (!reference->out[player]) continue;
@@ -552,9 +553,10 @@ void reference_position(const Reference *reference, Text *out) {
     anyone_out = true;
   }
   if (!is_stage(reference, "over")) add_bans(reference, out);
-  text_format(out, " players=%d tiles=%s hidden=%s giveback=%s bonus=%s", reference->players,
-              reference->stay ? "stay" : "take", reference->hidden ? "yes" : "no",
-              reference->giveback ? "yes" : "no", reference->anti ? "anti" : "main");
+  text_format(out, " players=%d tiles=%s hidden=%s giveback=%s bonus=%s idle=%s",
+              reference->players, reference->stay ? "stay" : "take",
+              reference->hidden ? "yes" : "no", reference->giveback ? "yes" : "no",
+              reference->anti ? "anti" : "main", reference->endless ? "no" : "yes");
 }
 
 void reference_result(const Reference *reference, Text *out) {

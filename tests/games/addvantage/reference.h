@@ -22,7 +22,7 @@ typedef struct ReferenceDie {
 
 typedef struct Reference {
   int players;
-  bool stay, hidden, giveback, anti;
+  bool stay, hidden, giveback, anti, endless;
   ReferenceDie dice[REFERENCE_DICE];
   int tiles[REFERENCE_SEATS][6]; // rows, then columns
   bool dealt[REFERENCE_SEATS], arranged[REFERENCE_SEATS], out[REFERENCE_SEATS];
@@ -39,7 +39,7 @@ typedef struct Reference {
 } Reference;
 
 void reference_start(Reference *reference, int players, bool stay, bool hidden, bool giveback,
-                     bool anti);
+                     bool anti, bool endless);
 
 // The legal moves of a player's turn, sorted, each once; free with reference_free_moves().
 typedef struct ReferenceMoves {

@@ -80,6 +80,8 @@ static Move choose(const AddvantageState *state, FastRandom *random, unsigned th
 
 static unsigned ends_seen[ADDVANTAGE_END_COUNT];
 
+enum { MAX_MOVES = 1000 }; // with idle=no a game may have no end
+
 static void play_game(const AddvantageOptions *options, uint64_t seed, unsigned throw_percent,
                       unsigned leave_permille) {
   FastRandom random;
@@ -87,9 +89,9 @@ static void play_game(const AddvantageOptions *options, uint64_t seed, unsigned 
   Pair pair;
   addvantage_init(&pair.state, options);
   reference_start(&pair.reference, options->players, options->stay, options->hidden,
-                  options->giveback, options->anti);
+                  options->giveback, options->anti, options->endless);
   compare_tables(&pair);
-  while (pair.state.phase != ADDVANTAGE_OVER) {
+  for (int move = 0; move < MAX_MOVES && pair.state.phase != ADDVANTAGE_OVER; move++) {
     if (fast_random_below(&random, 1000) < leave_permille) {
       leave_both(&pair, &random);
     } else {
@@ -101,45 +103,56 @@ static void play_game(const AddvantageOptions *options, uint64_t seed, unsigned 
   ends_seen[pair.state.end]++;
 }
 
-static void play_games(int players, bool stay, unsigned leave_permille) {
+static void play_games(int players, bool stay, bool endless, unsigned leave_permille) {
   static const unsigned throw_percents[] = {0, 40, 70, 95};
   for (unsigned i = 0; i < 32; i++) {
     const AddvantageOptions options = {.players = players,
                                        .stay = stay,
                                        .hidden = i & 1,
                                        .giveback = i >> 1 & 1,
-                                       .anti = i >> 2 & 1};
+                                       .anti = i >> 2 & 1,
+                                       .endless = endless};
     play_game(&options, 1000u * (unsigned)players + i, throw_percents[i >> 3], leave_permille);
   }
 }
 
 static void test_two_players_take(void **state) {
   (void)state;
-  play_games(2, false, 0);
+  play_games(2, false, false, 0);
 }
 
 static void test_two_players_stay(void **state) {
   (void)state;
-  play_games(2, true, 0);
+  play_games(2, true, false, 0);
 }
 
 static void test_three_players(void **state) {
   (void)state;
-  play_games(3, false, 0);
+  play_games(3, false, false, 0);
 }
 
 static void test_four_players(void **state) {
   (void)state;
-  play_games(4, false, 0);
+  play_games(4, false, false, 0);
 }
 
 static void test_players_leave(void **state) {
   (void)state;
-  play_games(2, false, 20);
-  play_games(2, true, 20);
-  play_games(3, false, 30);
-  play_games(4, false, 30);
-  play_games(4, false, 100);
+  play_games(2, false, false, 20);
+  play_games(2, true, false, 20);
+  play_games(3, false, false, 30);
+  play_games(4, false, false, 30);
+  play_games(4, false, false, 100);
+}
+
+static void test_games_without_idle_end(void **state) {
+  (void)state;
+  const unsigned idle_ends = ends_seen[ADDVANTAGE_IDLE];
+  play_games(2, false, true, 0);
+  play_games(2, true, true, 2);
+  play_games(3, false, true, 2);
+  play_games(4, false, true, 2);
+  assert_int_equal(ends_seen[ADDVANTAGE_IDLE], idle_ends);
 }
 
 static void test_every_end_was_reached(void **state) {
@@ -150,9 +163,10 @@ static void test_every_end_was_reached(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_two_players_take), cmocka_unit_test(test_two_players_stay),
-      cmocka_unit_test(test_three_players),    cmocka_unit_test(test_four_players),
-      cmocka_unit_test(test_players_leave),    cmocka_unit_test(test_every_end_was_reached),
+      cmocka_unit_test(test_two_players_take),      cmocka_unit_test(test_two_players_stay),
+      cmocka_unit_test(test_three_players),         cmocka_unit_test(test_four_players),
+      cmocka_unit_test(test_players_leave),         cmocka_unit_test(test_games_without_idle_end),
+      cmocka_unit_test(test_every_end_was_reached),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ static void test_set_up_order(void **unused) {
   state = after(&state, "bonus:10,11", "");
   assert_int_equal(addvantage_turn(&state), 1);
   assert_position(&state, "turn:1 .../.../...|.../.../... 2,2 9,10,11/12,9,10|7,8,13/13,14,8 10,11 "
-                          "players=2 tiles=take hidden=no giveback=no bonus=main");
+                          "players=2 tiles=take hidden=no giveback=no bonus=main idle=yes");
   assert_moves(&state, "throw:2");
 }
 
@@ -152,8 +152,8 @@ static void test_buy(void **unused) {
   assert_string_equal(refusal(&state, "buy:3a1>a2"), "no-player");
   state = after(&state, "buy:2c3>b2", "");
   // The seller with 2 coins has 3 and throws 2 or 3; the buyer has 1 left and throws 1.
-  assert_position(&state, "turn:2 1../.6./...|.../.../... 1,3 " TWO " 10,11 idle=1 ban=1b2:2 "
-                          "players=2 tiles=take hidden=no giveback=no bonus=main");
+  assert_position(&state, "turn:2 1../.6./...|.../.../... 1,3 " TWO " 10,11 still=1 ban=1b2:2 "
+                          "players=2 tiles=take hidden=no giveback=no bonus=main idle=yes");
   assert_string_equal(refusal(&state, "throw:2"), "legal");
   assert_string_equal(refusal(&state, "throw:3"), "legal");
   state = after_all(&state, "throw:2 roll:11 place:1@a1,1@a2");
@@ -184,8 +184,8 @@ static void test_ban_follows_the_die(void **unused) {
   state = after(&state, "buy:1a1>b1", "");
   state = after(&state, "buy:2b1>c3", "");
   assert_position(&state, "turn:1 .../.../...|3../.../...|.../.../..5 3,2,1 " THREE
-                          " 10,11 idle=2 ban=3c3:12 players=3 tiles=take hidden=no giveback=no "
-                          "bonus=main");
+                          " 10,11 still=2 ban=3c3:12 players=3 tiles=take hidden=no giveback=no "
+                          "bonus=main idle=yes");
   assert_string_equal(refusal(&state, "buy:3c3>a1"), "banned");
   assert_string_equal(refusal(&state, "buy:2a1>a1"), "legal");
   state = after_all(&state, "throw:2 roll:22 place:2@a1,2@a2");
@@ -219,8 +219,9 @@ static void test_give_back(void **unused) {
   assert_string_equal(refusal(&state, "drop:c1"), "no-die");
   state = after(&state, "drop:b1", "out 1\n");
   assert_int_equal(addvantage_turn(&state), 1);
-  assert_position(&state, "turn:1 1../.../...|6../.../... 1,2 " TWO
-                          " 10,11 gave=yes players=2 tiles=take hidden=no giveback=yes bonus=main");
+  assert_position(
+      &state, "turn:1 1../.../...|6../.../... 1,2 " TWO
+              " 10,11 gave=yes players=2 tiles=take hidden=no giveback=yes bonus=main idle=yes");
   assert_string_equal(refusal(&state, "drop:a1"), "once");
   assert_string_equal(refusal(&state, "throw:2"), "throw-count");
   AddvantageState thrown = after_all(&state, "throw:1 roll:4");
@@ -333,8 +334,8 @@ static void test_stay_passes_a_tile_on(void **unused) {
   state = at("turn:2 3../.3./..4|4../.3./..3 2,2 " TWO " 10@1,11 tiles=stay");
   next = after(&state, "buy:1a1>a2", "release 10 player 1\ntile 10 bonus\n");
   assert_position(&next, "turn:1 .../.3./..4|4../33./..3 3,1 " TWO
-                         " 10@2,11 idle=1 ban=2a2:1 players=2 tiles=stay hidden=no giveback=no "
-                         "bonus=main");
+                         " 10@2,11 still=1 ban=2a2:1 players=2 tiles=stay hidden=no giveback=no "
+                         "bonus=main idle=yes");
   // The buyer completes the own line with the die that breaks the other's.
   state = at("turn:2 3../.3./..4|3../.3./... 2,2 " TWO " 10@1,11 tiles=stay");
   next = after(&state, "buy:1c3>c3", "release 10 player 1\ntile 10 bonus\n");
@@ -349,8 +350,8 @@ static void test_stay_holds_one_a_line(void **unused) {
   assert_int_equal(state.bonus_owner[1], 2);
   state = after(&state, "buy:2a1>a2", "release 10 player 2\n");
   assert_position(&state, "turn:2 3../43./..4|.../.3./..3 1,2 " TWO
-                          " 10,10@1 idle=1 ban=1a2:2 players=2 tiles=stay hidden=no giveback=no "
-                          "bonus=main");
+                          " 10,10@1 still=1 ban=1a2:2 players=2 tiles=stay hidden=no giveback=no "
+                          "bonus=main idle=yes");
 }
 
 // ---- Ends ----
@@ -381,6 +382,49 @@ static void test_idle_by_buys(void **unused) {
   assert_int_equal(thrown.idle, 0);
   state = after(&state, "buy:1a1>a1", "");
   assert_result(&state, "drawn 1 2 idle");
+}
+
+// The first die of the other player that may be bought goes to the first empty square.
+static AddvantageState after_buy(const AddvantageState *state) {
+  AddvantageState next = *state;
+  const int seller = 1 - state->active;
+  const uint32_t room = addvantage_free(state->seats[state->active].board);
+  const uint32_t dice = addvantage_for_sale(state, seller);
+  assert_true(dice && room);
+  const Move buy = addvantage_buy(seller, addvantage_first(dice), addvantage_first(room));
+  assert_true(addvantage_check(state, buy, NULL));
+  addvantage_play(&next, buy, NULL);
+  return next;
+}
+
+static void test_idle_no_lets_buying_go_on(void **unused) {
+  (void)unused;
+  AddvantageState state = at("turn:1 123/.../...|456/.../... 2,2 " TWO " 10,11");
+  for (int i = 0; i < 8; i++) {
+    assert_result(&state, "unfinished");
+    state = after_buy(&state);
+  }
+  assert_result(&state, "won 1 idle");
+  state = at("turn:1 123/.../...|456/.../... 2,2 " TWO " 10,11 idle=no");
+  for (int i = 0; i < 500; i++)
+    state = after_buy(&state);
+  assert_result(&state, "unfinished");
+  assert_int_equal(state.idle, 0);
+}
+
+// The only player with a coin gives it up.
+static void test_stuck_with_any_ruling(void **unused) {
+  (void)unused;
+  static const char *const rulings[] = {"yes", "no"};
+  for (int i = 0; i < 2; i++) {
+    Text position = {0};
+    text_format(&position, "place:1:6 5../.../...|4../.../... 1,0 " TWO " 10,11 idle=%s",
+                rulings[i]);
+    AddvantageState state = at(text_string(&position));
+    state = after(&state, "place:6@out", "out 1\n");
+    assert_result(&state, "drawn 1 2 stuck");
+    text_free(&position);
+  }
 }
 
 static void test_idle_by_skips(void **unused) {
@@ -441,8 +485,8 @@ static void test_leaving_in_the_middle_of_a_turn(void **unused) {
   assert_int_equal(addvantage_pool(&state), 32);
   state = after_event(&state, EVENT_RESIGN, 1);
   assert_position(&state, "turn:2 5../.../...|6../.../...|.../.../... 2,2,2 " THREE
-                          " 10,11 idle=5 out=1 players=3 tiles=take hidden=no giveback=no "
-                          "bonus=main");
+                          " 10,11 still=5 out=1 players=3 tiles=take hidden=no giveback=no "
+                          "bonus=main idle=yes");
   assert_int_equal(addvantage_pool(&state), 34);
   // The dice can still be bought, and the turns of player 1 are skips.
   assert_string_equal(refusal(&state, "buy:1a1>b1"), "legal");
@@ -500,8 +544,8 @@ static void test_leaving_in_the_set_up(void **unused) {
   assert_int_equal(addvantage_turn(&state), 2);
   state = after_all(&state, "arrange:9,9,10/10,11,12 arrange:7,8,8/13,13,14 bonus:10,11");
   assert_position(&state, "turn:2 .../.../...|.../.../...|.../.../... 2,2,2 "
-                          "9,9,10,10,11,12|9,9,10/10,11,12|7,8,8/13,13,14 10,11 idle=1 out=1 "
-                          "players=3 tiles=take hidden=no giveback=no bonus=main");
+                          "9,9,10,10,11,12|9,9,10/10,11,12|7,8,8/13,13,14 10,11 still=1 out=1 "
+                          "players=3 tiles=take hidden=no giveback=no bonus=main idle=yes");
 }
 
 static void test_bans_of_those_who_left(void **unused) {
@@ -545,6 +589,8 @@ int main(void) {
       cmocka_unit_test(test_full),
       cmocka_unit_test(test_stuck),
       cmocka_unit_test(test_idle_by_buys),
+      cmocka_unit_test(test_idle_no_lets_buying_go_on),
+      cmocka_unit_test(test_stuck_with_any_ruling),
       cmocka_unit_test(test_idle_by_skips),
       cmocka_unit_test(test_stuck_comes_before_idle),
       cmocka_unit_test(test_full_needs_every_board),

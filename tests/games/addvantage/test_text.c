@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TAIL  " players=2 tiles=take hidden=no giveback=no bonus=main"
+#define TAIL  " players=2 tiles=take hidden=no giveback=no bonus=main idle=yes"
 #define TILES "9,10,11/9,10,12|10,11,12/9,10,11"
 #define THREE TILES "|8,9,12/10,11,13"
 #define EMPTY ".../.../..."
@@ -168,7 +168,7 @@ static void test_good_positions(void **unused) {
       "arrange:1 " EMPTY "|" EMPTY " 2,2 9,9,10,10,11,12|7,8,8,13,13,14 -" TAIL,
       "arrange:2 " EMPTY "|" EMPTY " 2,2 9,9,12/10,11,10|7,8,8,13,13,14 -" TAIL,
       "bonus " EMPTY "|" EMPTY " 2,2 9,9,12/10,11,10|7,8,8/13,13,14 -" TAIL,
-      "turn:2 12./.../...|.../.../..6 2,1 9,10*,11/9,10,12|10,11,12/9,10,11 10,11@2 idle=7 "
+      "turn:2 12./.../...|.../.../..6 2,1 9,10*,11/9,10,12|10,11,12/9,10,11 10,11@2 still=7 "
       "ban=1a1:2" TAIL,
       "roll:2:1 12./.../...|.../.../..6 2,1 " TILES " 10@1,11@2" TAIL,
       "place:1:146 12./.../...|.../.../..6 3,1 " TILES " 10,10@2" TAIL,
@@ -186,6 +186,22 @@ static void test_good_positions(void **unused) {
   const AddvantageState state =
       at("turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 bonus=anti idle=2 tiles=stay");
   assert_true(state.anti && state.stay && state.idle == 2);
+}
+
+#define NO_IDLE " players=2 tiles=take hidden=no giveback=no bonus=main idle=no"
+
+// `idle` names the option, and in positions from before there was one the count.
+static void test_idle_is_an_option_or_a_count(void **unused) {
+  (void)unused;
+  const AddvantageState old = at("turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=3");
+  assert_position(&old, "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 still=3" TAIL);
+  const AddvantageState both = at("turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=yes idle=3");
+  assert_memory_equal(&both, &old, sizeof old);
+  // Without the rule nobody counts.
+  AddvantageState endless = at("turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=no");
+  assert_position(&endless, "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11" NO_IDLE);
+  endless = at("turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 still=3 idle=no");
+  assert_position(&endless, "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11" NO_IDLE);
 }
 
 static void test_bad_positions(void **unused) {
@@ -257,6 +273,15 @@ static void test_bad_positions(void **unused) {
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=0",
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=8",
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=1 idle=1",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=1 still=1",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 still=0",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 still=8",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 still=no",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 still=0 idle=no",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=maybe",
+      "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 idle=no idle=no",
+      "over:idle 12./.../...|.../.../..6 3,1 " TILES " 10,11 idle=no",
       "turn:1 " EMPTY "|" EMPTY " 2,1 " TILES " 10,11 gave=yes",
       "turn:1 " EMPTY "|" EMPTY " 2,2 " TILES " 10,11 gave=yes giveback=yes",
       "turn:1 " EMPTY "|" EMPTY " 2,1 " TILES " 10,11 gave=no giveback=yes",
@@ -379,7 +404,7 @@ int main(void) {
       cmocka_unit_test(test_no_moves),      cmocka_unit_test(test_refusals_of_chance_and_set_up),
       cmocka_unit_test(test_odd_words),     cmocka_unit_test(test_good_positions),
       cmocka_unit_test(test_bad_positions), cmocka_unit_test(test_drawing),
-      cmocka_unit_test(test_json),
+      cmocka_unit_test(test_json),          cmocka_unit_test(test_idle_is_an_option_or_a_count),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

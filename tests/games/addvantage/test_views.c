@@ -5,8 +5,8 @@
 #include <string.h>
 
 #define EMPTY  ".../.../..."
-#define HIDDEN " players=2 tiles=take hidden=yes giveback=no bonus=main"
-#define STAY   " players=2 tiles=stay hidden=yes giveback=no bonus=main"
+#define HIDDEN " players=2 tiles=take hidden=yes giveback=no bonus=main idle=yes"
+#define STAY   " players=2 tiles=stay hidden=yes giveback=no bonus=main idle=yes"
 
 static AddvantageState seen_by(const AddvantageState *state, int seat) {
   AddvantageState view;
