@@ -83,6 +83,13 @@ static uint64_t entries_for(const SearchLimits *limits) {
   return by_nodes < by_depth ? by_nodes : by_depth;
 }
 
+// Scores hold on one board, and with the draws that there are.
+static uint64_t salt_of(const BajuGame *game) {
+  const uint64_t missing = (uint64_t)!game->state.repetition << 1 | !game->state.limit;
+  return hash_bytes(game->board.text, sizeof game->board.text) ^
+         missing * UINT64_C(0x9e3779b97f4a7c15);
+}
+
 // Clears or ages the transposition table and gives every thread the root.
 static void prepare_workers(DuelPlayer *player, const BajuGame *game, const SearchLimits *limits) {
   const DuelLevel *level = &levels[limits->level - 1];
@@ -97,7 +104,7 @@ static void prepare_workers(DuelPlayer *player, const BajuGame *game, const Sear
   for (unsigned i = 0; i < team->worker_count; i++) {
     DuelWorker *worker = team->workers[i];
     worker->handicap = (DuelHandicap){level->noise, level->oversight, hash_mix(team->seed)};
-    worker->salt = hash_bytes(game->board.text, sizeof game->board.text);
+    worker->salt = salt_of(game);
     duel_worker_set_root(worker, &game->state, &game->history, forget);
   }
 }

@@ -32,10 +32,10 @@ void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const Baju
   worker->best_score = 0;
   worker->best_line_length = 0;
   worker->past_count = 0;
-  for (uint32_t back = 1; back <= history->count; back++) {
-    const BajuState *past = &history->states[history->count - back];
-    if (__builtin_popcount(past->occupied) != __builtin_popcount(state->occupied)) break;
-    worker->past_keys[worker->past_count++] = baju_key(past);
+  BajuState past = *state;
+  for (uint32_t turn = history->count; turn > 0 && worker->past_count < DUEL_MAX_PAST; turn--) {
+    if (!baju_step_back(&past, history, turn - 1)) break;
+    worker->past_keys[worker->past_count++] = baju_key(&past);
   }
   for (int ply = 0; ply <= DUEL_MAX_PLY; ply++)
     worker->frames[ply].killers[0] = worker->frames[ply].killers[1] = DUEL_NO_MOVE;
@@ -60,7 +60,8 @@ static int evaluate(const DuelWorker *worker, const BajuState *state) {
 }
 
 static uint64_t transposition_key(const DuelWorker *worker, const DuelFrame *frame) {
-  const unsigned left = BAJU_MAX_TURNS - frame->state.turns;
+  const BajuState *state = &frame->state;
+  const unsigned left = state->limit ? state->limit - state->turns : LIMIT_HORIZON;
   return frame->key ^ worker->salt ^
          (left < LIMIT_HORIZON ? left * UINT64_C(0xd6e8feb86659fd93) : 0);
 }
@@ -78,7 +79,7 @@ static void make(DuelWorker *worker, int ply, uint16_t move, int depth) {
 }
 
 // In the line itself the first return is a draw: nothing was gained by it. Positions from before
-// the root count as the rules say.
+// the root count as the rules say. With repetition=0 there is no such draw to hope for.
 static bool is_repetition(const DuelWorker *worker, int ply) {
   const DuelFrame *frame = &worker->frames[ply];
   unsigned earlier = 0;
@@ -181,8 +182,12 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
     if (baju_has_line(baju_buttons(state, side))) return *score = SCORE_WIN - ply, true;
     // Weak levels do not see their lines to come, so they may stumble into one.
     if (baju_has_line(baju_buttons(state, !side))) return *score = -(SCORE_WIN - ply), true;
-    if (frame->quiet >= 4 && is_repetition(worker, ply)) return *score = 0, true;
-    if (state->turns >= BAJU_MAX_TURNS) return *score = 0, true;
+    if (state->repetition && frame->quiet >= 4 && is_repetition(worker, ply))
+      return *score = 0, true;
+    if (state->limit && state->turns >= state->limit) {
+      const bool is_stuck = baju_count(worker->board, state) == 0;
+      return *score = is_stuck ? -(SCORE_WIN - ply) : 0, true;
+    }
   }
   if (overlooks_wins(worker, frame)) return false;
   const unsigned winning = find_line_move(worker->board, state, side, state->swapped);

@@ -6,7 +6,10 @@
 #include "engines/baju/duel_tactics.h"
 #include "engines/search_team.h"
 
-enum { DUEL_MAX_PLY = 100 };
+enum {
+  DUEL_MAX_PLY = 100,
+  DUEL_MAX_PAST = 400, // turns before the root in which repetitions are looked for
+};
 
 // One ply of the current line.
 typedef struct DuelFrame {
@@ -36,8 +39,8 @@ typedef struct DuelWorker {
   DuelHandicap handicap;
 
   uint32_t past_count; // positions before the root that may come back
-  uint64_t past_keys[BAJU_MAX_TURNS];
-  uint64_t salt; // tells apart what the transposition table knows of other boards and handicaps
+  uint64_t past_keys[DUEL_MAX_PAST];
+  uint64_t salt; // tells apart what the transposition table knows of other boards and rulings
 
   uint64_t nodes;
   bool stopped;

@@ -1,4 +1,4 @@
-// baju, the duel, typed tier: a state of sixteen bytes, fast moves, and the rules that end a game.
+// baju, the duel, typed tier: a state of 24 bytes, fast moves, and the rules that end a game.
 //
 // Every function takes the board beside the state: it never changes, so one is shared by all
 // positions of a game or a search. A move is legal only in a position that has not ended.
@@ -10,9 +10,13 @@
 #include "games/baju/board.h"
 #include "games/baju/planes.h"
 
+#include <assert.h>
+
 enum {
-  BAJU_MAX_TURNS = 400, // as many turns played are a draw
-  BAJU_MAX_MOVES = 128, // more than any position has
+  BAJU_MAX_MOVES = 128,         // more than any position has
+  BAJU_LOOK_BACK = 10000,       // turns without a placing that the repetition rule looks at
+  BAJU_HISTORY_SLOTS = 10240,   // leaves room for searches below a long game
+  BAJU_MOST_TURNS = 1000000000, // that a position without a limit may claim
 };
 
 // Why a game ended.
@@ -27,22 +31,32 @@ typedef enum BajuReason {
   BAJU_AGREED,
 } BajuReason;
 
-// The sides are the colours: black is player 1 and moves at even turns, white is player 2.
+// The sides are the colours: black is player 1, white is player 2.
 typedef struct BajuState {
-  uint64_t planes;   // the buttons on the board, see planes.h
-  uint16_t occupied; // the spaces with a button
-  uint16_t turns;    // turns played
-  uint8_t swapped;   // the two spaces whose buttons the last turn swapped: baju_pair(); 0: none
-  uint8_t ending;    // BajuReason, winner's number << 4 (0: drawn); 0 while the game goes on
-  uint8_t left[2];   // by colour: bit i is set while a button of value index i is in the supply
+  uint64_t planes;    // the buttons on the board, see planes.h
+  uint32_t turns;     // turns played
+  uint32_t limit;     // option: as many turns played are a draw; 0: none are
+  uint16_t occupied;  // the spaces with a button
+  uint8_t left[2];    // by colour: bit i is set while a button of value index i is in the supply
+  uint8_t repetition; // option: this occurrence of a position is a draw; 0: none is
+  uint8_t first;      // option: BajuColour of who takes the first turn
+  uint8_t swapped;    // the two spaces whose buttons the last turn swapped: baju_pair(); 0: none
+  uint8_t ending;     // BajuReason, winner's number << 4 (0: drawn); 0 while the game goes on
 } BajuState;
 
-// The positions that led to the current one, oldest first, as a stack owned by the caller: what the
-// repetition rule looks at. It may begin anywhere, and baju_play() adds to it. To take back a turn,
-// lower `count` by one and go on from states[count].
+static_assert(sizeof(BajuState) == 24, "searches copy many states");
+
+// What the turns that led to the current position did, oldest first, as a stack owned by the
+// caller: what the repetition rule looks at. It may begin anywhere, and baju_play() adds to it; a
+// full one forgets its oldest turns. To take back a turn, lower `count` by one and put back the
+// state.
+//
+// A turn is a byte: baju_pair() of two buttons that were swapped; the same with its halves
+// exchanged where a button walked to an empty space; 0 where one was placed.
 typedef struct BajuHistory {
   uint32_t count;
-  BajuState states[BAJU_MAX_TURNS];
+  uint8_t before; // what the turn before the oldest swapped: baju_pair(); 0: nothing
+  uint8_t turns[BAJU_HISTORY_SLOTS];
 } BajuHistory;
 
 // A move word:
@@ -74,8 +88,13 @@ static inline uint8_t baju_pair(unsigned one, unsigned other) {
   return (uint8_t)(one < other ? one | other << 4 : other | one << 4);
 }
 
+// What a turn of a history swapped, or 0: only a swap has its lower space in the lower half.
+static inline uint8_t baju_swap_of(uint8_t turn) {
+  return (turn & 15) < turn >> 4 ? turn : 0;
+}
+
 static inline unsigned baju_side(const BajuState *state) {
-  return state->turns & 1;
+  return (state->turns ^ state->first) & 1;
 }
 
 // The spaces with buttons of a colour; of a colour and a value.
@@ -127,7 +146,7 @@ static inline uint64_t baju_key(const BajuState *state) {
   return hash_mix(hash_mix(state->planes) ^ rest * UINT64_C(0x9e3779b97f4a7c15));
 }
 
-// The empty board, black to move.
+// The empty board, black to move, without draws by repetition or limit.
 BajuState baju_start(const BajuBoard *board);
 
 // The number of legal moves; 0 after the end.
@@ -150,6 +169,14 @@ void baju_apply(const BajuBoard *board, BajuState *state, Move move);
 uint8_t baju_find_ending(const BajuBoard *board, const BajuState *state,
                          const BajuHistory *history);
 
+// Forgets as many of the oldest turns.
+void baju_history_forget(BajuHistory *history, uint32_t turns);
+
+// Goes back one turn, the one numbered `turn` in the history, from the state that it led to. False
+// when that turn was a placing: a button never leaves the board, so nothing before it can come
+// back.
+bool baju_step_back(BajuState *state, const BajuHistory *history, uint32_t turn);
+
 // Makes a legal move: keeps the history and sets the ending.
 void baju_play(const BajuBoard *board, BajuState *state, BajuHistory *history, Move move);
 
@@ -166,7 +193,7 @@ bool baju_parse_move(const char *text, Move *move, Error *error);
 typedef struct BajuGame {
   BajuBoard board;
   BajuState state;
-  BajuHistory history; // only since the last placing: what came before cannot come back
+  BajuHistory history; // only since the last placing, BAJU_LOOK_BACK turns at the most
 } BajuGame;
 
 extern const Game baju_game;

@@ -18,11 +18,11 @@ enum {
 };
 
 static bool is_bridge(char character) {
-  return character == 'r' || character == 'b' || character == 'w';
+  return character == 'r' || character == 'b' || character == 'w' || character == BAJU_NO_BRIDGE;
 }
 
-// Line `number` (from 1) of the drawing: spaces and bridges by turns in the odd lines, bridges only
-// in the even ones.
+// Line `number` (from 1) of the drawing: spaces and bridges (or gaps) by turns in the odd lines,
+// bridges only in the even ones.
 static bool check_drawing_line(const char *line, size_t length, unsigned number, Error *error) {
   const bool has_spaces = number % 2 == 1;
   const size_t wanted = has_spaces ? SPACES_LINE : BRIDGES_LINE;

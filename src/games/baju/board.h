@@ -1,4 +1,4 @@
-// The board of baju as data: 16 spaces, the colours of the 24 bridges between them, the values of
+// The board of baju as data: 16 spaces, the (at most) 24 bridges between them, the values of
 // the buttons, and tables of where every button can walk. Both games, the duel and the puzzle, and
 // their engines stand on it.
 //
@@ -22,6 +22,8 @@ enum {
 };
 
 typedef enum BajuColour { BAJU_BLACK, BAJU_WHITE } BajuColour;
+
+enum { BAJU_NO_BRIDGE = '.' }; // between neighbours that are not joined
 
 // What a value that no button of the board has is mapped to.
 enum { BAJU_NO_INDEX = 0xff };
@@ -50,7 +52,7 @@ bool baju_board_is_ring(const BajuBoard *board);
 // As an option value: `ring` or the text. (A position names its board completely, by the text.)
 const char *baju_board_name(const BajuBoard *board);
 
-// The bridge between a space and its right or lower neighbour: 'r', 'b' or 'w'.
+// The bridge between a space and its right or lower neighbour: 'r', 'b', 'w', or BAJU_NO_BRIDGE.
 char baju_bridge_right(const BajuBoard *board, unsigned row, unsigned column);
 char baju_bridge_down(const BajuBoard *board, unsigned row, unsigned column);
 

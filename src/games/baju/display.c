@@ -12,7 +12,7 @@ enum {
 };
 
 // Red bridges are everybody's, black ones player 1's, white ones player 2's.
-static void draw_bridge(Drawing *drawing, size_t row, size_t column, char colour) {
+static void draw_letter(Drawing *drawing, size_t row, size_t column, char colour) {
   const int player = colour == 'b' ? 1 : colour == 'w' ? 2 : 0;
   drawing_put(drawing, row, column, DRAWN_PATH, player, colour);
 }
@@ -25,20 +25,28 @@ static void draw_button(const BajuBoard *board, unsigned code, size_t row, size_
               (char)('0' + board->values[code & ~(unsigned)BAJU_CODE_WHITE]));
 }
 
-// A space, and the bridges to its right and below.
+static void draw_bridge_right(char bridge, size_t line, size_t at, Drawing *drawing) {
+  if (bridge == BAJU_NO_BRIDGE) return;
+  drawing_put_text(drawing, line, at + 3, DRAWN_LINE, 0, "-- --");
+  draw_letter(drawing, line, at + 5, bridge);
+}
+
+static void draw_bridge_down(char bridge, size_t line, size_t at, Drawing *drawing) {
+  if (bridge == BAJU_NO_BRIDGE) return;
+  drawing_put(drawing, line + 1, at, DRAWN_LINE, 0, '|');
+  draw_letter(drawing, line + 2, at, bridge);
+  drawing_put(drawing, line + 3, at, DRAWN_LINE, 0, '|');
+}
+
+// A space, and the bridges to its right and below. Where there is none, nothing is drawn.
 static void draw_space(const BajuBoard *board, unsigned row, unsigned column, Drawing *drawing) {
   const size_t line = 1 + ROW_STEP * row, at = FIRST_COLUMN + COLUMN_STEP * column;
   drawing_put(drawing, line, at - 1, DRAWN_LINE, 0, '[');
   drawing_put(drawing, line, at + 2, DRAWN_LINE, 0, ']');
-  if (column + 1 < BAJU_SIZE) {
-    drawing_put_text(drawing, line, at + 3, DRAWN_LINE, 0, "-- --");
-    draw_bridge(drawing, line, at + 5, baju_bridge_right(board, row, column));
-  }
-  if (row + 1 < BAJU_SIZE) {
-    drawing_put(drawing, line + 1, at, DRAWN_LINE, 0, '|');
-    draw_bridge(drawing, line + 2, at, baju_bridge_down(board, row, column));
-    drawing_put(drawing, line + 3, at, DRAWN_LINE, 0, '|');
-  }
+  if (column + 1 < BAJU_SIZE)
+    draw_bridge_right(baju_bridge_right(board, row, column), line, at, drawing);
+  if (row + 1 < BAJU_SIZE)
+    draw_bridge_down(baju_bridge_down(board, row, column), line, at, drawing);
 }
 
 void baju_draw_board(const BajuBoard *board, uint64_t planes, uint16_t occupied, Drawing *drawing) {

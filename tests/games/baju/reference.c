@@ -18,7 +18,7 @@ void ref_board_read(RefBoard *board, const char *text) {
     board->supply[text[i] - '0']++;
 }
 
-// The colour of the bridge between two spaces, 0 where there is none.
+// The bridge between two spaces, '.' for neighbours without one, 0 for other spaces.
 static char bridge(const RefBoard *board, int from, int to) {
   const int low = from < to ? from : to, high = from < to ? to : from;
   if (high - low == 4) return board->down[low / 4][low % 4];
@@ -45,7 +45,7 @@ bool ref_can_walk(const RefBoard *board, int colour, int value, int start, int g
 }
 
 static int player_on_turn(const RefGame *game) {
-  return game->turns % 2 + 1;
+  return game->turns % 2 == 0 ? game->rulings.first : 3 - game->rulings.first;
 }
 
 static void describe(const RefGame *game, char *text) {
@@ -137,16 +137,17 @@ static void find_result(RefGame *game) {
     sprintf(game->result, "won %d line", next);
   else if (moves.count == 0)
     sprintf(game->result, "won %d stuck", mover);
-  else if (occurrences >= 3)
+  else if (game->rulings.repetition && occurrences >= game->rulings.repetition)
     strcpy(game->result, "drawn 1 2 repetition");
-  else if (game->turns >= REF_MAX_TURNS)
+  else if (game->rulings.limit && game->turns >= game->rulings.limit)
     strcpy(game->result, "drawn 1 2 limit");
   else
     strcpy(game->result, "unfinished");
 }
 
-void ref_start(RefGame *game, const char *board_text) {
+void ref_start(RefGame *game, const char *board_text, RefRulings rulings) {
   memset(game, 0, sizeof *game);
+  game->rulings = rulings;
   ref_board_read(&game->board, board_text);
   game->swapped[0] = game->swapped[1] = -1;
   describe(game, game->past[0]);

@@ -93,3 +93,8 @@ void random_board_text(FastRandom *random, char *text) {
     *text++ = (char)('1' + fast_random_below(random, largest));
   *text = '\0';
 }
+
+void remove_bridges(FastRandom *random, unsigned percent, char *text) {
+  for (; *text; text++)
+    if (strchr("rbw", *text) && fast_random_below(random, 100) < percent) *text = BAJU_NO_BRIDGE;
+}

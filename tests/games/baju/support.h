@@ -35,4 +35,7 @@ void expect_position(const Game *game, const char *position, const char *canonic
 // Inline text of a board with random bridges and values, into 56 bytes.
 void random_board_text(FastRandom *random, char *text);
 
+// Takes away each bridge of a board with this chance.
+void remove_bridges(FastRandom *random, unsigned percent, char *text);
+
 #endif

@@ -122,6 +122,30 @@ static void test_examples_of_walks(void **state) {
   expect_goals(&board, BAJU_WHITE, "b1", 4, "d3 a4 c4");
 }
 
+// The word `.`, wherever a bridge can be.
+static void test_missing_bridges(void **state) {
+  (void)state;
+  const BajuBoard board = read_board("o.ororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344");
+  assert_int_equal(baju_bridge_right(&board, 0, 0), BAJU_NO_BRIDGE);
+  assert_int_equal(baju_bridge_right(&board, 0, 1), 'r');
+  assert_false(baju_board_is_ring(&board));
+  expect_goals(&board, BAJU_BLACK, "a1", 1, "a2");
+  expect_goals(&board, BAJU_WHITE, "a1", 1, "a2");
+  expect_goals(&board, BAJU_BLACK, "b1", 1, "c1");
+  expect_goals(&board, BAJU_WHITE, "a1", 2, "a3");
+  const BajuBoard none = read_board("o.o.o.o/..../o.o.o.o/..../o.o.o.o/..../o.o.o.o/11223344");
+  for (unsigned space = 0; space < BAJU_SPACES; space++)
+    for (unsigned index = 0; index < none.value_count; index++)
+      assert_int_equal(none.reach[BAJU_BLACK][index][space] | none.reach[BAJU_WHITE][index][space],
+                       0);
+  // A space and a value are never missing.
+  expect_bad_board(".rororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344",
+                   "line 1: character 1 ");
+  expect_bad_board("orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/1122334.", "line 8: value 8 ");
+  expect_bad_board("orororo/r wr/obobobo/rwwr/obobobo/rwwr/orororo/11223344",
+                   "line 2: character 2 ");
+}
+
 static unsigned transpose(unsigned space) {
   return space % 4 * 4 + space / 4;
 }
@@ -166,6 +190,8 @@ static void test_walks_on_random_boards(void **state) {
   char text[BAJU_BOARD_LENGTH + 1];
   for (int i = 0; i < 12; i++) {
     random_board_text(&random, text);
+    compare_walks(text);
+    remove_bridges(&random, 30, text);
     compare_walks(text);
   }
   compare_walks(RING);
@@ -221,6 +247,7 @@ int main(void) {
       cmocka_unit_test(test_eight_values),
       cmocka_unit_test(test_bad_boards),
       cmocka_unit_test(test_examples_of_walks),
+      cmocka_unit_test(test_missing_bridges),
       cmocka_unit_test(test_white_is_black_transposed),
       cmocka_unit_test(test_walks_on_random_boards),
       cmocka_unit_test(test_planes),

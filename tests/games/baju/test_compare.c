@@ -103,15 +103,25 @@ static const char *choose(const RefGame *reference, const RefMoves *moves, Polic
   return chosen ? chosen : moves->text[first];
 }
 
-static void play_game(const char *board, Policy policy, FastRandom *random, char *result) {
-  static RefGame reference;
+static const RefRulings defaults = {1, 3, 400};
+
+static void *start_both(RefGame *reference, const char *board, RefRulings rulings) {
   Text words = {0};
-  text_format(&words, "board=%s", board);
+  text_format(&words, "board=%s first=%s repetition=%d limit=%d", board,
+              rulings.first == 1 ? "black" : "white", rulings.repetition, rulings.limit);
   void *state = new_game(&baju_game, text_string(&words));
   text_free(&words);
-  ref_start(&reference, board);
+  ref_start(reference, board, rulings);
+  return state;
+}
+
+// A game that the rules do not end is cut.
+static void play_game(const char *board, RefRulings rulings, Policy policy, FastRandom *random,
+                      char *result) {
+  static RefGame reference;
+  void *state = start_both(&reference, board, rulings);
   compare(&reference, state);
-  while (strcmp(reference.result, "unfinished") == 0) {
+  while (strcmp(reference.result, "unfinished") == 0 && reference.turns < REF_MAX_TURNS) {
     static RefMoves moves;
     ref_moves(&reference, &moves);
     const char *move = choose(&reference, &moves, policy, random);
@@ -133,7 +143,7 @@ static void play_games(const char *board, Policy policy, int games, uint64_t see
   char result[32], text[BAJU_BOARD_LENGTH + 1];
   for (int i = 0; i < games; i++) {
     if (!board) random_board_text(&random, text);
-    play_game(board ? board : text, policy, &random, result);
+    play_game(board ? board : text, defaults, policy, &random, result);
     wanted -= strstr(result, reason) != NULL;
   }
   assert_true(wanted <= 0);
@@ -167,6 +177,38 @@ static void test_stuck_games(void **state) {
              5);
 }
 
+// Boards that lack some or most bridges, under every ruling. A game that is cut shows that a rule
+// is off as well as one that ends.
+static void test_gaps_and_rulings(void **state) {
+  (void)state;
+  FastRandom random;
+  fast_random_init(&random, 8);
+  char result[32], board[BAJU_BOARD_LENGTH + 1];
+  int stuck = 0, cut = 0, lines = 0, repetitions = 0;
+  for (unsigned i = 0; i < 48; i++) {
+    const RefRulings rulings = {1 + (int)(i & 1), i & 2 ? 0 : 3, i & 4 ? 0 : 400};
+    random_board_text(&random, board);
+    remove_bridges(&random, 20 + 30 * (i % 3), board);
+    play_game(board, rulings, i % 16 < 14 ? ANY_MOVE : COME_BACK, &random, result);
+    assert_true(!strstr(result, "repetition") || rulings.repetition);
+    assert_true(!strstr(result, "limit") || rulings.limit);
+    stuck += strstr(result, "stuck") != NULL;
+    lines += strstr(result, "line") != NULL;
+    repetitions += strstr(result, "repetition") != NULL;
+    cut += strcmp(result, "unfinished") == 0;
+  }
+  assert_true(stuck > 2 && lines > 2);
+  play_game(RING, (RefRulings){2, 0, 0}, AVOID_THE_END, &random, result);
+  cut += strcmp(result, "unfinished") == 0;
+  play_game(RING, (RefRulings){1, 3, 0}, AVOID_THE_END, &random, result);
+  cut += strcmp(result, "unfinished") == 0;
+  play_game(RING, (RefRulings){2, 3, 0}, COME_BACK, &random, result);
+  repetitions += strstr(result, "repetition") != NULL;
+  play_game(RING, (RefRulings){2, 0, 400}, AVOID_THE_END, &random, result);
+  assert_string_equal(result, "drawn 1 2 limit");
+  assert_true(cut >= 2 && repetitions >= 1);
+}
+
 // Sequences of `depth` moves, counted by playing all of them.
 static uint64_t count_sequences(const RefGame *game, int depth) {
   RefMoves moves;
@@ -183,14 +225,10 @@ static uint64_t count_sequences(const RefGame *game, int depth) {
   return total;
 }
 
-static void compare_perft(const char *board, const char *moves, int depth) {
+static void compare_perft(const char *board, RefRulings rulings, const char *moves, int depth) {
   static RefGame reference;
-  Text words = {0};
-  text_format(&words, "board=%s", board);
-  void *state = new_game(&baju_game, text_string(&words));
-  text_free(&words);
+  void *state = start_both(&reference, board, rulings);
   play_moves(&baju_game, state, moves, NULL);
-  ref_start(&reference, board);
   char *copy = memory_copy_string(moves);
   for (char *move = strtok(copy, " "); move; move = strtok(NULL, " "))
     ref_play(&reference, move);
@@ -205,19 +243,23 @@ static void compare_perft(const char *board, const char *moves, int depth) {
 
 static void test_perft_against_the_reference(void **state) {
   (void)state;
-  compare_perft(RING, "", 3);
+  compare_perft(RING, defaults, "", 3);
   // A black swap away from a third occurrence: the fourth, sixth and eighth turn swap white's ones.
-  compare_perft(RING, "1@b2 1@c2 1@d2 1@b1 b2-c2 b1-c1 c2-b2 c1-b1", 2);
-  compare_perft("owowowo/wwww/owowowo/wwww/owowowo/wwww/owowowo/11111111", "1@a1 1@a2 1@b2", 3);
+  const char *nearly_repeated = "1@b2 1@c2 1@d2 1@b1 b2-c2 b1-c1 c2-b2 c1-b1";
+  compare_perft(RING, defaults, nearly_repeated, 2);
+  compare_perft(RING, (RefRulings){1, 0, 400}, nearly_repeated, 2);
+  compare_perft(RING, (RefRulings){2, 3, 0}, "1@b2 1@b3 1@b4 1@a2 b2-b3 a2-a3 b3-b2 a3-a2", 2);
+  compare_perft("owowowo/wwww/owowowo/wwww/owowowo/wwww/owowowo/11111111", defaults,
+                "1@a1 1@a2 1@b2", 3);
+  compare_perft("o.obowo/wr.w/o.orowo/...w/oworo.o/rw../owo.obo/11122344", (RefRulings){2, 3, 0},
+                "1@a1 1@a2 1@b2", 3);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_random_games),
-      cmocka_unit_test(test_repetitions),
-      cmocka_unit_test(test_long_games),
-      cmocka_unit_test(test_stuck_games),
-      cmocka_unit_test(test_perft_against_the_reference),
+      cmocka_unit_test(test_random_games),     cmocka_unit_test(test_repetitions),
+      cmocka_unit_test(test_long_games),       cmocka_unit_test(test_stuck_games),
+      cmocka_unit_test(test_gaps_and_rulings), cmocka_unit_test(test_perft_against_the_reference),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,20 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RING " board=orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344"
-#define ONES " board=orobobo/bbbb/obobobo/bbbb/obobobo/bbbb/obobobo/11111111"
+#define RING     " board=orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344"
+#define ONES     " board=orobobo/bbbb/obobobo/bbbb/obobobo/bbbb/obobobo/11111111"
+#define DEFAULTS " first=black repetition=3 limit=400"
+#define DUEL     RING DEFAULTS
 
 static void test_duel_positions(void **state) {
   (void)state;
   const Game *game = &baju_game;
-  expect_position(game, "..../..../..../.... b 1", "..../..../..../.... b 1" RING);
-  expect_position(game, "..../..../..../.... b 1 board=ring", "..../..../..../.... b 1" RING);
-  expect_position(game, "1.../w1.../..../.... b 2" ONES, "1.../w1.../..../.... b 2" ONES);
+  expect_position(game, "..../..../..../.... b 1", "..../..../..../.... b 1" DUEL);
+  expect_position(game, "..../..../..../.... b 1 board=ring", "..../..../..../.... b 1" DUEL);
+  expect_position(game, "1.../w1.../..../.... b 2" ONES, "1.../w1.../..../.... b 2" ONES DEFAULTS);
   // The words behind the first three come in any order.
   expect_position(game, "1w1../..../..../.... b 3 swapped=a1~b1 board=ring",
-                  "1w1../..../..../.... b 3" RING " swapped=a1~b1");
+                  "1w1../..../..../.... b 3 swapped=a1~b1" DUEL);
   // A finished position is read and is over, also one whose line only its owner could have made.
-  expect_position(game, "1234/w1w2../..../.... w 4", "1234/w1w2../..../.... w 4" RING);
+  expect_position(game, "1234/w1w2../..../.... w 4", "1234/w1w2../..../.... w 4" DUEL);
   void *over = game_at(game, "1234/w1w2../..../.... b 5");
   expect_result(game, over, "won 1 line");
   free(over);
@@ -34,7 +36,7 @@ static void test_history(void **state) {
   play_moves(game, played, "1@a1 2@b1 1@b2 3@c2 a1-b1 a1-a3 b2-a2", NULL);
   game->format_position(played, &text);
   assert_string_equal(text_string(&text),
-                      ".1../1.w3./w2.../.... w 4" RING " history=a1~b1,a1~a3,a2~b2");
+                      ".1../1.w3./w2.../.... w 4 history=a1~b1,a1~a3,a2~b2" DUEL);
   void *again = game_at(game, text_string(&text));
   assert_memory_equal(played, again, game->state_size);
   free(again);
@@ -42,7 +44,7 @@ static void test_history(void **state) {
   play_moves(game, played, "1@b2", NULL);
   text_clear(&text);
   game->format_position(played, &text);
-  assert_string_equal(text_string(&text), ".1../1w1w3./w2.../.... b 5" RING);
+  assert_string_equal(text_string(&text), ".1../1w1w3./w2.../.... b 5" DUEL);
   text_free(&text);
   free(played);
   // The pair before a history that began in the middle of a game.
@@ -50,7 +52,7 @@ static void test_history(void **state) {
   play_moves(game, played, "a1-a2", NULL);
   game->format_position(played, &text);
   assert_string_equal(text_string(&text),
-                      ".1../1.../..../w1w1.. w 4" RING " history=a1~a2 before=a4~b4");
+                      ".1../1.../..../w1w1.. w 4 history=a1~a2 before=a4~b4" DUEL);
   expect_position(game, text_string(&text), text_string(&text));
   text_free(&text);
   free(played);
@@ -138,9 +140,9 @@ static void test_solo_positions(void **state) {
   text_format(&text, "1w12w2/3w34w4/w11w22/w33w44 17%s", goals);
   expect_position(game, "1w12w2/3w34w4/w11w22/w33w44 17", text_string(&text));
   expect_position(game, "1w12w2/3w34w4/w11w22/w33w44 17 goal=four-lines end=resign",
-                  "1w12w2/3w34w4/w11w22/w33w44 17 goal=four-lines" RING " end=resign");
+                  "1w12w2/3w34w4/w11w22/w33w44 17 end=resign goal=four-lines" RING);
   expect_position(game, "..../..../..../.... 0 end=time",
-                  "..../..../..../.... 0 goal=two-lines" RING " end=time");
+                  "..../..../..../.... 0 end=time goal=two-lines" RING);
   text_free(&text);
 }
 

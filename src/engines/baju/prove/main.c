@@ -50,7 +50,8 @@ static uint64_t find_key(const Prover *prover, const BajuState *state) {
     image.planes = symmetry_turn(symmetry, state->planes);
     if (exchange) image.planes ^= (uint64_t)image.occupied << BAJU_WHITE_PLANE;
     image.swapped = turn_pair(symmetry, state->swapped);
-    image.turns = (uint16_t)(baju_side(state) ^ exchange);
+    image.first = BAJU_BLACK;
+    image.turns = baju_side(state) ^ exchange;
     const uint64_t image_key = baju_key(&image);
     if (image_key < key) key = image_key;
   }

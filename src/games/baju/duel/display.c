@@ -34,13 +34,13 @@ void baju_draw(const void *game_state, Drawing *drawing) {
   if (state->ending) {
     Result result;
     baju_game.result(game, &result);
-    say_add_with(out, "baju.board.over", "turns=%d", state->turns);
+    say_add_with(out, "baju.board.over", "turns=%u", state->turns);
     text_add_char(out, ' ');
     result_format(&result, out);
   } else {
     say_add(out, baju_side(state) == BAJU_BLACK ? "board.black-to-move" : "board.white-to-move");
     text_add(out, ", ");
-    say_add_with(out, "baju.board.turn", "turn=%d most=%d", state->turns + 1, BAJU_MAX_TURNS);
+    say_add_with(out, "baju.board.turn", "turn=%u most=%u", state->turns + 1, state->limit);
   }
   text_add_char(out, '\n');
 }

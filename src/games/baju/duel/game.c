@@ -5,9 +5,19 @@
 
 #include <string.h>
 
-static const OptionSpec option_specs[] = {
+enum { OPTION_BOARD, OPTION_FIRST, OPTION_REPETITION, OPTION_LIMIT, OPTION_COUNT };
+
+static const char colour_words[] = "black,white"; // by BajuColour
+
+static const OptionSpec option_specs[OPTION_COUNT] = {
     {"board", "ring", "ring,BOARD",
      "bridges and button values: ring (a reconstruction), or a board's lines joined by /", NULL},
+    {"first", "black", colour_words, "who takes the first turn; player 1 is black with both",
+     "ruling.baju.first"},
+    {"repetition", "3", "3,0", "the third occurrence of a position is a draw; 0: none is",
+     "ruling.baju.repetition"},
+    {"limit", "400", "400,0", "so many turns played are a draw; 0: there is no limit",
+     "ruling.baju.limit"},
 };
 
 const char *const baju_reason_words[] = {
@@ -19,15 +29,31 @@ const char *const baju_reason_words[] = {
 static bool duel_init(void *memory, const char *const *values, Error *error) {
   BajuGame game;
   memset(&game, 0, sizeof game);
-  if (!baju_board_parse(&game.board, values[0], error)) return false;
+  if (!baju_board_parse(&game.board, values[OPTION_BOARD], error)) return false;
   game.state = baju_start(&game.board);
+  game.state.first = (uint8_t)options_index(colour_words, values[OPTION_FIRST]);
+  game.state.repetition = (uint8_t)options_number(values[OPTION_REPETITION]);
+  game.state.limit = options_number(values[OPTION_LIMIT]);
   memcpy(memory, &game, sizeof game);
   return true;
 }
 
 static void duel_format_option(const void *memory, size_t index, Text *out) {
-  (void)index;
-  text_add(out, baju_board_name(&((const BajuGame *)memory)->board));
+  const BajuGame *game = memory;
+  switch (index) {
+  case OPTION_BOARD:
+    text_add(out, baju_board_name(&game->board));
+    break;
+  case OPTION_FIRST:
+    text_add(out, game->state.first == BAJU_BLACK ? "black" : "white");
+    break;
+  case OPTION_REPETITION:
+    text_format(out, "%u", game->state.repetition);
+    break;
+  case OPTION_LIMIT:
+    text_format(out, "%u", game->state.limit);
+    break;
+  }
 }
 
 static int duel_player_count(const void *memory) {
@@ -53,14 +79,22 @@ static bool duel_check(const void *memory, Move move, Error *error) {
   return baju_check(&game->board, &game->state, move, error);
 }
 
+// Keeps of the history what the rules look at.
+static void trim_history(BajuGame *game) {
+  BajuHistory *history = &game->history;
+  const bool is_needed = game->state.repetition && history->turns[history->count - 1] != 0;
+  if (!is_needed) {
+    baju_history_forget(history, history->count);
+    history->before = 0;
+  } else if (history->count > BAJU_LOOK_BACK) {
+    baju_history_forget(history, history->count - BAJU_LOOK_BACK);
+  }
+}
+
 static void duel_play(void *memory, Move move, Text *report) {
   BajuGame *game = memory;
-  BajuHistory *history = &game->history;
-  baju_play(&game->board, &game->state, history, move);
-  if (move & BAJU_PLACE) {
-    memset(history->states, 0, history->count * sizeof history->states[0]);
-    history->count = 0;
-  }
+  baju_play(&game->board, &game->state, &game->history, move);
+  trim_history(game);
   if (report && game->state.swapped)
     text_format(report, "swap %s %s\n", baju_space_name(baju_move_start(move)).text,
                 baju_space_name(baju_move_goal(move)).text);
@@ -129,6 +163,8 @@ static uint64_t duel_playout(const void *memory, uint64_t seed, uint64_t moves) 
     finished++;
     game.state = start->state;
     game.history.count = start->history.count;
+    game.history.before = start->history.before;
+    memcpy(game.history.turns, start->history.turns, start->history.count);
   }
   return finished;
 }
@@ -140,7 +176,7 @@ const Game baju_game = {
     .summary = "Place and walk numbered buttons over coloured bridges to a line of four.",
     .rules_page = "baju",
     .options = option_specs,
-    .option_count = sizeof option_specs / sizeof option_specs[0],
+    .option_count = OPTION_COUNT,
     .state_size = sizeof(BajuGame),
     .init = duel_init,
     .format_option = duel_format_option,

@@ -33,7 +33,7 @@ void baju_write_json(const void *game_state, Json *json) {
     json_add_null(json);
   }
   json_put_number(json, "turns", state->turns);
-  json_put_number(json, "turnLimit", BAJU_MAX_TURNS);
+  json_put_number(json, "turnLimit", state->limit); // 0: none
   Result result;
   baju_game.result(game, &result);
   baju_write_outcome(baju_game.turn(game), &result, json);

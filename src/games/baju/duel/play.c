@@ -2,6 +2,7 @@
 #include "games/baju/baju.h"
 
 #include <assert.h>
+#include <string.h>
 
 static void apply_placing(const BajuBoard *board, BajuState *state, Move move) {
   const unsigned side = baju_side(state);
@@ -31,9 +32,27 @@ void baju_apply(const BajuBoard *board, BajuState *state, Move move) {
   state->turns++;
 }
 
+// What a turn that led to `after` did, as a byte of BajuHistory.
+static uint8_t describe_turn(Move move, const BajuState *after) {
+  const unsigned start = baju_move_start(move), goal = baju_move_goal(move);
+  if (move & BAJU_PLACE) return 0;
+  if (after->swapped) return after->swapped;
+  const uint8_t pair = baju_pair(start, goal);
+  return (uint8_t)(pair >> 4 | pair << 4);
+}
+
+void baju_history_forget(BajuHistory *history, uint32_t turns) {
+  history->before = baju_swap_of(history->turns[turns - 1]);
+  history->count -= turns;
+  memmove(history->turns, history->turns + turns, history->count);
+  memset(history->turns + history->count, 0, turns);
+}
+
 void baju_play(const BajuBoard *board, BajuState *state, BajuHistory *history, Move move) {
-  assert(!state->ending && history->count < BAJU_MAX_TURNS);
-  history->states[history->count++] = *state;
+  assert(!state->ending);
+  if (history->count == BAJU_HISTORY_SLOTS)
+    baju_history_forget(history, BAJU_HISTORY_SLOTS - BAJU_LOOK_BACK);
   baju_apply(board, state, move);
+  history->turns[history->count++] = describe_turn(move, state);
   state->ending = baju_find_ending(board, state, history);
 }

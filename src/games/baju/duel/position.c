@@ -1,8 +1,10 @@
 // Positions of the duel as text.
 //
-// A position is `PLACEMENT SIDE MOVE` and NAME=VALUE words:
+// A position is `PLACEMENT SIDE MOVE` and NAME=VALUE words, the options last:
 //
-//   .1../1.w3./w2.../.... w 4 board=orororo/.../11223344 history=a1~b1,a1~a3,a2~b2
+//   .1../1.w3./w2.../.... w 4 history=a1~b1,a1~a3,a2~b2 board=orororo/.../11223344 first=black ...
+//
+// The number of the move rises after the turns of who did not begin.
 //
 // x~y names two spaces whose contents changed places. Walks and swaps are all that happens between
 // two placings, so the history is the list of these pairs, oldest first, and undoing them one after
@@ -14,47 +16,52 @@
 
 #include <string.h>
 
+// Of two spaces the lower one comes first, whether a byte of a history says swapped or walked.
 static void format_pair(uint8_t pair, Text *out) {
-  text_format(out, "%s~%s", baju_space_name(pair & 15).text, baju_space_name(pair >> 4).text);
+  const uint8_t ordered = baju_pair(pair & 15, pair >> 4);
+  text_format(out, "%s~%s", baju_space_name(ordered & 15).text, baju_space_name(ordered >> 4).text);
 }
 
-// The two spaces whose contents a walk exchanged.
-static uint8_t exchanged_pair(const BajuState *before, const BajuState *after) {
-  if (after->swapped) return after->swapped;
-  const unsigned changed = before->occupied ^ after->occupied;
-  return baju_pair((unsigned)__builtin_ctz(changed), 31u - (unsigned)__builtin_clz(changed));
-}
-
-static void format_history(const BajuGame *game, Text *out) {
-  const BajuHistory *history = &game->history;
+static void format_history(const BajuHistory *history, Text *out) {
   if (history->count == 0) return;
   text_add(out, " history=");
   for (uint32_t i = 0; i < history->count; i++) {
-    const bool is_last = i + 1 == history->count;
     if (i > 0) text_add_char(out, ',');
-    const BajuState *after = is_last ? &game->state : &history->states[i + 1];
-    format_pair(exchanged_pair(&history->states[i], after), out);
+    format_pair(history->turns[i], out);
   }
-  if (history->states[0].swapped) {
+  if (history->before) {
     text_add(out, " before=");
-    format_pair(history->states[0].swapped, out);
+    format_pair(history->before, out);
   }
+}
+
+// A position names its board completely, so that it can be set up without a file.
+static void format_options(const BajuGame *game, Text *out) {
+  text_format(out, " board=%s", game->board.text);
+  for (size_t i = 1; i < baju_game.option_count; i++) {
+    text_format(out, " %s=", baju_game.options[i].name);
+    baju_game.format_option(game, i, out);
+  }
+}
+
+static void format_end(const BajuState *state, Text *out) {
+  if (baju_reason(state) < BAJU_RESIGN) return;
+  text_format(out, " end=%s", baju_reason_words[baju_reason(state)]);
+  if (baju_winner(state)) text_format(out, ":%d", 3 - baju_winner(state));
 }
 
 void baju_format_position(const void *game_state, Text *out) {
   const BajuGame *game = game_state;
   const BajuState *state = &game->state;
   baju_format_placement(&game->board, state->planes, state->occupied, out);
-  text_format(out, " %c %d", baju_side(state) == BAJU_BLACK ? 'b' : 'w', state->turns / 2 + 1);
-  text_format(out, " board=%s", game->board.text);
+  text_format(out, " %c %u", baju_side(state) == BAJU_BLACK ? 'b' : 'w', state->turns / 2 + 1);
   if (state->swapped) {
     text_add(out, " swapped=");
     format_pair(state->swapped, out);
   }
-  format_history(game, out);
-  if (baju_reason(state) < BAJU_RESIGN) return;
-  text_format(out, " end=%s", baju_reason_words[baju_reason(state)]);
-  if (baju_winner(state)) text_format(out, ":%d", 3 - baju_winner(state));
+  format_history(&game->history, out);
+  format_end(state, out);
+  format_options(game, out);
 }
 
 static bool read_pair(const char **cursor, uint8_t *pair) {
@@ -100,7 +107,7 @@ static bool check_reachable(const BajuBoard *board, const BajuState *state, Erro
   for (unsigned colour = 0; colour < 2; colour++) {
     const char *name = colour == BAJU_BLACK ? "black" : "white";
     const int buttons = __builtin_popcount(baju_buttons(state, colour));
-    const int turns = (state->turns + (colour == BAJU_BLACK)) / 2;
+    const int turns = (int)(state->turns + (colour == state->first)) / 2;
     if (buttons > turns - (state->swapped && colour == mover))
       return error_raise_with(error, "bad-position", "baju.too-many-placed",
                               "colour=%s buttons=%d turns=%d", name, buttons, turns);
@@ -110,12 +117,12 @@ static bool check_reachable(const BajuBoard *board, const BajuState *state, Erro
   return !state->swapped || check_swapped(board, state, error);
 }
 
-// The pairs of a history; returns how many there are, or -1.
-static int read_history(const char *text, uint8_t pairs[BAJU_MAX_TURNS], Error *error) {
+// The pairs of a history, `most` of them at the most; returns how many there are, or -1.
+static int read_history(const char *text, int most, uint8_t *pairs, Error *error) {
   int count = 0;
   do {
-    if (count == BAJU_MAX_TURNS || !read_pair(&text, &pairs[count])) {
-      error_raise_with(error, "bad-position", "baju.history-form", "most=%d", BAJU_MAX_TURNS);
+    if (count == most || !read_pair(&text, &pairs[count])) {
+      error_raise_with(error, "bad-position", "baju.history-form", "most=%d", most);
       return -1;
     }
     count++;
@@ -139,19 +146,21 @@ static bool replay_pair(BajuGame *game, uint8_t pair, Error *error) {
 
 // Goes back to where the history begins and plays it again.
 static bool replay_history(BajuGame *game, const char *text, uint8_t before, Error *error) {
-  uint8_t pairs[BAJU_MAX_TURNS];
-  const int count = read_history(text, pairs, error);
-  if (count < 0) return false;
   BajuState *state = &game->state;
-  if (count > state->turns) return error_raise(error, "bad-position", "baju.history-long");
+  if (!state->repetition) return error_raise(error, "bad-position", "baju.history-ruling");
+  uint8_t pairs[BAJU_LOOK_BACK];
+  const int most = state->limit ? (int)state->limit : BAJU_LOOK_BACK;
+  const int count = read_history(text, most, pairs, error);
+  if (count < 0) return false;
+  if (count > (int)state->turns) return error_raise(error, "bad-position", "baju.history-long");
   const uint8_t swapped = state->swapped;
   for (int i = count - 1; i >= 0; i--) {
     const unsigned low = pairs[i] & 15, high = pairs[i] >> 4;
     state->planes = baju_exchange(state->planes, low, high);
     state->occupied = (uint16_t)baju_exchange(state->occupied, low, high);
   }
-  state->turns = (uint16_t)(state->turns - count);
-  state->swapped = before;
+  state->turns -= (uint32_t)count;
+  state->swapped = game->history.before = before;
   if (!check_reachable(&game->board, state, error)) return false;
   state->ending = baju_find_ending(&game->board, state, &game->history);
   for (int i = 0; i < count; i++)
@@ -182,7 +191,6 @@ enum { FIELD_PLACEMENT, FIELD_SIDE, FIELD_MOVE, FIELD_COUNT };
 // PLACEMENT SIDE MOVE and the supplies that follow from them.
 static bool parse_fields(BajuGame *game, const PositionWords *words, Error *error) {
   BajuState *state = &game->state;
-  memset(state, 0, sizeof *state); // the supplies follow from the buttons
   const BajuBoard *board = &game->board;
   if (!baju_parse_placement(board, words->fields[FIELD_PLACEMENT], &state->planes, &state->occupied,
                             error))
@@ -190,16 +198,18 @@ static bool parse_fields(BajuGame *game, const PositionWords *words, Error *erro
   const char *side = words->fields[FIELD_SIDE];
   if (strcmp(side, "b") != 0 && strcmp(side, "w") != 0)
     return error_raise_with(error, "bad-position", "position.bad-side", "text=%s", side);
+  const uint64_t most = state->limit ? state->limit : BAJU_MOST_TURNS;
+  const bool is_second = (side[0] == 'w') != (state->first == BAJU_WHITE);
   uint64_t number;
-  if (!scan_number(words->fields[FIELD_MOVE], BAJU_MAX_TURNS, &number) || number == 0 ||
-      2 * (number - 1) + (side[0] == 'w') > BAJU_MAX_TURNS)
-    return error_raise_with(error, "bad-position", "baju.bad-move-number", "most=%d",
-                            BAJU_MAX_TURNS);
-  state->turns = (uint16_t)(2 * (number - 1) + (side[0] == 'w'));
+  if (!scan_number(words->fields[FIELD_MOVE], most, &number) || number == 0 ||
+      2 * (number - 1) + is_second > most)
+    return error_raise_with(error, "bad-position", "baju.bad-move-number", "most=%llu",
+                            (unsigned long long)most);
+  state->turns = (uint32_t)(2 * (number - 1) + is_second);
   for (unsigned colour = 0; colour < 2; colour++)
     for (unsigned index = 0; index < board->value_count; index++)
-      if (__builtin_popcount(baju_buttons_of_value(state, colour, index)) < board->supply[index])
-        state->left[colour] |= (uint8_t)(1u << index);
+      if (__builtin_popcount(baju_buttons_of_value(state, colour, index)) == board->supply[index])
+        state->left[colour] &= (uint8_t) ~(1u << index);
   return true;
 }
 
@@ -214,6 +224,7 @@ static bool parse_extras(BajuGame *game, const PositionWords *words, Error *erro
   } else {
     if (before) return error_raise(error, "bad-position", "baju.before-history");
     if (!check_reachable(&game->board, state, error)) return false;
+    if (state->repetition) game->history.before = state->swapped;
     state->ending = baju_find_ending(&game->board, state, &game->history);
   }
   if (!words->extras[EXTRA_END]) return true;

@@ -12,28 +12,25 @@ unsigned baju_count_left(const BajuGame *game, unsigned colour, unsigned index) 
   return game->board.supply[index] - placed;
 }
 
-// A button never leaves the board, so a position from before the last placing cannot come back.
-static bool is_since_last_placing(const BajuState *past, const BajuState *state) {
-  return __builtin_popcount(past->occupied) == __builtin_popcount(state->occupied);
+bool baju_step_back(BajuState *state, const BajuHistory *history, uint32_t turn) {
+  const uint8_t pair = history->turns[turn];
+  if (!pair) return false;
+  state->planes = baju_exchange(state->planes, pair & 15, pair >> 4);
+  state->occupied = (uint16_t)baju_exchange(state->occupied, pair & 15, pair >> 4);
+  state->swapped = turn ? baju_swap_of(history->turns[turn - 1]) : history->before;
+  state->turns--;
+  return true;
 }
 
-// How often the position is in the history.
-static unsigned earlier_occurrences(const BajuState *state, const BajuHistory *history) {
-  unsigned occurrences = 0;
-  // The same side is on turn at every second position.
-  for (uint32_t back = 2; back <= history->count; back += 2) {
-    const BajuState *past = &history->states[history->count - back];
-    if (!is_since_last_placing(past, state)) break;
-    occurrences += baju_same_position(past, state);
+// Has the position occurred as often as makes a draw, the present time included?
+static bool is_repeated(const BajuState *state, const BajuHistory *history) {
+  BajuState past = *state;
+  unsigned occurrences = 1;
+  for (uint32_t turn = history->count; turn > 0; turn--) {
+    if (!baju_step_back(&past, history, turn - 1)) break;
+    occurrences += baju_same_position(&past, state);
   }
-  return occurrences;
-}
-
-// Two earlier occurrences take four turns at least; most positions are too soon after a placing.
-static bool is_third_occurrence(const BajuState *state, const BajuHistory *history) {
-  return history->count >= 4 &&
-         is_since_last_placing(&history->states[history->count - 4], state) &&
-         earlier_occurrences(state, history) >= 2;
+  return occurrences >= state->repetition;
 }
 
 static uint8_t won(BajuReason reason, unsigned side) {
@@ -55,8 +52,8 @@ uint8_t baju_find_ending(const BajuBoard *board, const BajuState *state,
   if (baju_has_line(baju_buttons(state, mover))) return won(BAJU_LINE, mover);
   if (baju_has_line(baju_buttons(state, side))) return won(BAJU_LINE, side);
   if (may_be_stuck(board) && baju_count(board, state) == 0) return won(BAJU_STUCK, mover);
-  if (is_third_occurrence(state, history)) return BAJU_REPETITION;
-  return state->turns >= BAJU_MAX_TURNS ? BAJU_LIMIT : BAJU_UNFINISHED;
+  if (state->repetition && is_repeated(state, history)) return BAJU_REPETITION;
+  return state->limit && state->turns >= state->limit ? BAJU_LIMIT : BAJU_UNFINISHED;
 }
 
 uint64_t baju_perft(const BajuBoard *board, const BajuState *state, BajuHistory *history,

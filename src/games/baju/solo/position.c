@@ -14,11 +14,12 @@ void baju_solo_format_position(const void *game_state, Text *out) {
   const BajuSoloGame *game = game_state;
   const BajuSoloState *state = &game->state;
   baju_format_placement(&game->board, state->planes, state->is_dealt ? BAJU_ALL_SPACES : 0, out);
-  text_format(out, " %u goal=", state->moves);
-  baju_solo_game.format_option(game, 0, out);
-  text_format(out, " board=%s", game->board.text);
+  text_format(out, " %u", state->moves);
   if (state->ending >= BAJU_SOLO_RESIGN)
     text_format(out, " end=%s", baju_solo_ending_words[state->ending]);
+  text_add(out, " goal=");
+  baju_solo_game.format_option(game, 0, out);
+  text_format(out, " board=%s", game->board.text);
 }
 
 // "resign" or "time".
