@@ -85,7 +85,7 @@ static void add_turns(CandidateList *candidates, const Evaluator *evaluator,
     for (uint32_t dice = addvantage_for_sale(view, seller); dice; dice &= dice - 1) {
       for (uint32_t cells = room; cells; cells &= cells - 1) {
         const Move buy = addvantage_buy(seller, addvantage_first(dice), addvantage_first(cells));
-        add(candidates, buy, policy_buy_gain(&evaluation, view, buy));
+        if (!policy_shuns(view, buy)) add(candidates, buy, policy_buy_gain(&evaluation, view, buy));
       }
     }
   }

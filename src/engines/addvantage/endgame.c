@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "engines/addvantage/policy.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -122,6 +123,7 @@ static bool is_buy_or_drop(Move move) {
 // Keeps the move that is best for the player on turn, whatever it is for the others.
 static bool visit_choice(void *context, Move move) {
   Node *node = context;
+  if (policy_shuns(node->state, move)) return true;
   const bool is_limited = is_buy_or_drop(move);
   if (is_limited && node->buys == 0) {
     node->endgame->exact = false;
@@ -184,12 +186,14 @@ static void solve(Endgame *endgame, const AddvantageState *state, int buys, Wort
 // ---- The root ----
 
 typedef struct RootMoves {
+  const AddvantageState *state;
   int count;
   Move moves[ENDGAME_MAX_MOVES];
 } RootMoves;
 
 static bool list_move(void *context, Move move) {
   RootMoves *list = context;
+  if (policy_shuns(list->state, move)) return true;
   if (list->count == ENDGAME_MAX_MOVES) return false;
   list->moves[list->count++] = move;
   return true;
@@ -232,7 +236,7 @@ void endgame_solve(Endgame *endgame, const AddvantageState *state, SearchClock *
   endgame->nodes = nodes;
   endgame->aborted = false;
   answer->count = 0;
-  RootMoves root = {0};
+  RootMoves root = {.state = state};
   addvantage_generate(state, list_move, &root);
   if (root.count == ENDGAME_MAX_MOVES) return;
   // Iterative deepening by buys, from one: answers that leave the next player without a buy would

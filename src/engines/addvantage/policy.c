@@ -3,7 +3,6 @@
 
 #include "engines/addvantage/placements.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -70,6 +69,25 @@ int policy_drop_gain(const PositionEvaluation *evaluation, const AddvantageState
   return now + throw_gain(evaluation->seats[state->active].weights, dice, room, coins);
 }
 
+// Whoever has sold a die since the own last turn is banned from it.
+static bool was_bought(const AddvantageState *state) {
+  for (int i = 0; i < state->players; i++)
+    if (state->seats[i].banned) return true;
+  return false;
+}
+
+static bool wins_for_good(const AddvantageState *state, Move move) {
+  if (state->stay) return false;
+  AddvantageState next = *state;
+  addvantage_play(&next, move, NULL);
+  return addvantage_score(&next, state->active) > addvantage_score(state, state->active);
+}
+
+bool policy_shuns(const AddvantageState *state, Move move) {
+  return state->endless && addvantage_kind(move) == ADDVANTAGE_MOVE_BUY && was_bought(state) &&
+         !wins_for_good(state, move);
+}
+
 typedef struct Choice {
   Move move;
   int gain;
@@ -102,24 +120,20 @@ static void offer_buys(const PositionEvaluation *evaluation, const AddvantageSta
           if (gain > best_gain[die]) best_gain[die] = gain, best_cell[die] = cell;
         }
       }
+      const Move buy = addvantage_buy(seller, from, best_cell[die]);
+      if (policy_shuns(state, buy)) continue;
       const int loss = state->seats[seller].out ? 0 : sale_gain(evaluation, state, seller, from);
-      offer(choice, addvantage_buy(seller, from, best_cell[die]),
-            best_gain[die] - rival_share(state, loss));
+      offer(choice, buy, best_gain[die] - rival_share(state, loss));
     }
   }
-}
-
-static void offer_throws(const PositionEvaluation *evaluation, const AddvantageState *state,
-                         Choice *choice) {
-  const AddvantageRange range = addvantage_throw_range(state);
-  for (int dice = range.least; dice <= range.most; dice++)
-    offer(choice, addvantage_throw(dice), policy_throw_gain(evaluation, state, dice));
 }
 
 // Of equal gains the first counts, so throws come before buys and drops.
 static Move choose_turn(const PositionEvaluation *evaluation, const AddvantageState *state) {
   Choice choice = {0, INT_MIN};
-  offer_throws(evaluation, state, &choice);
+  const AddvantageRange range = addvantage_throw_range(state);
+  for (int dice = range.least; dice <= range.most; dice++)
+    offer(&choice, addvantage_throw(dice), policy_throw_gain(evaluation, state, dice));
   offer_buys(evaluation, state, &choice);
   for (uint32_t dice = addvantage_droppable(state); dice; dice &= dice - 1) {
     const int cell = addvantage_first(dice);
@@ -167,13 +181,4 @@ Move policy_choose(const Evaluator *evaluator, const AddvantageState *state) {
   PositionEvaluation evaluation;
   position_evaluate(&evaluation, evaluator, state);
   return choose_turn(&evaluation, state);
-}
-
-Move policy_choose_throw(const Evaluator *evaluator, const AddvantageState *state) {
-  assert(state->phase == ADDVANTAGE_TURN);
-  Choice choice = {0, INT_MIN};
-  PositionEvaluation evaluation;
-  position_evaluate(&evaluation, evaluator, state);
-  offer_throws(&evaluation, state, &choice);
-  return choice.move;
 }

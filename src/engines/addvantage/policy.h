@@ -23,10 +23,12 @@ int policy_throw_gain(const PositionEvaluation *evaluation, const AddvantageStat
 int policy_buy_gain(const PositionEvaluation *evaluation, const AddvantageState *state, Move buy);
 int policy_drop_gain(const PositionEvaluation *evaluation, const AddvantageState *state, int cell);
 
+// With idle=no nothing ends a war of buys, so no player here answers a buy with another, unless
+// that wins a tile for good: between two buys somebody throws, and throws fill the boards or cost
+// coins.
+bool policy_shuns(const AddvantageState *state, Move move);
+
 // The move of the player on turn (not of chance).
 Move policy_choose(const Evaluator *evaluator, const AddvantageState *state);
-
-// At the start of a turn: the best of the throws.
-Move policy_choose_throw(const Evaluator *evaluator, const AddvantageState *state);
 
 #endif

@@ -37,30 +37,16 @@ static Move roll(const AddvantageState *state, Scenario *scenario) {
   return addvantage_move(ADDVANTAGE_MOVE_ROLL, payload);
 }
 
-// With idle=no the policy could go on buying for ever: after as many buys in a row as would have
-// ended the game, somebody throws. Every throw fills squares or costs a coin.
-static bool has_to_throw(const AddvantageState *state, int buys) {
-  return state->endless && state->phase == ADDVANTAGE_TURN &&
-         buys >= ADDVANTAGE_IDLE_ROUNDS * state->players;
-}
-
 Outcome rollout_finish(const Evaluator *evaluator, AddvantageState *state, Scenario *scenario,
                        int index, uint64_t *nodes) {
-  for (int buys = 0; state->phase != ADDVANTAGE_OVER; ++*nodes) {
+  for (; state->phase != ADDVANTAGE_OVER; ++*nodes) {
     Move move;
     if (state->phase == ADDVANTAGE_ROLL)
       move = roll(state, scenario);
     else if (addvantage_turn(state) == TURN_CHANCE)
       move = addvantage_sample(state, &scenario->tiles.random);
-    else if (has_to_throw(state, buys))
-      move = policy_choose_throw(evaluator, state);
     else
       move = policy_choose(evaluator, state);
-    const AddvantageKind kind = addvantage_kind(move);
-    if (kind == ADDVANTAGE_MOVE_BUY)
-      buys++;
-    else if (kind == ADDVANTAGE_MOVE_THROW)
-      buys = 0;
     addvantage_play(state, move, NULL);
   }
   return outcome_of(state, index);
