@@ -99,10 +99,19 @@ static void print_json(const Session *session, const Solution *solution) {
   text_free(&move);
 }
 
+// A puzzle that is over has nothing to solve, but one that the deal has lost has an answer.
+static bool is_lost_by_deal(const Session *session) {
+  Result result;
+  session->game->result(session->state, &result);
+  return result.kind == RESULT_LOST && session->entry_count > 0 &&
+         session->entries[session->entry_count - 1].player == TURN_CHANCE;
+}
+
 static int solve_one(const Solving *solving, const SolveLimits *limits) {
   Session *session = start(solving);
   if (!session) return EXIT_USAGE;
-  if (session_turn(session) <= 0) {
+  const bool is_lost = is_lost_by_deal(session);
+  if (session_turn(session) <= 0 && !is_lost) {
     session_destroy(session);
     return cli_usage_error(&cli_solve, "cli.nothing-to-solve");
   }
@@ -110,8 +119,8 @@ static int solve_one(const Solving *solving, const SolveLimits *limits) {
   if (!as_json) solving_print_puzzle(session);
   fflush(stdout);
   const double begin = system_now_ms();
-  Solution solution;
-  solving_solve(solving, session, limits, true, &solution);
+  Solution solution = {.impossible = is_lost};
+  if (!is_lost) solving_solve(solving, session, limits, true, &solution);
   if (as_json)
     print_json(session, &solution);
   else

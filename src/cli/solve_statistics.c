@@ -105,7 +105,10 @@ static void gather(const Solving *solving, uint64_t seed, uint64_t count, const 
     const double begin = system_now_ms();
     if (i == 0) solving_prepare(solving, session);
     Solution solution;
-    solving_solve(solving, session, limits, false, &solution);
+    if (session_turn(session) > 0)
+      solving_solve(solving, session, limits, false, &solution);
+    else
+      solution = (Solution){.impossible = true}; // lost by the deal
     if (!interrupt_came()) add(statistics, &solution, seed + i, system_now_ms() - begin);
     session_destroy(session);
   }

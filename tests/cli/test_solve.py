@@ -77,6 +77,33 @@ def counts_many():
     assert sum(lengths.values()) == 50 and "without proof: 0" in output
 
 
+HALVES = "board=oro.oro/rwwr/obo.obo/rwwr/obo.obo/rwwr/oro.oro/11223344"  # nothing crosses the middle
+NO_BRIDGES = "board=o.o.o.o/..../o.o.o.o/..../o.o.o.o/..../o.o.o.o/11223344"
+NEARLY = "deal:1,2,3,4,w1,w2,w3,1,w1,w2,2,w4,3,w3,4,w4"
+
+
+def solves_boards_with_gaps():
+    assert "shortest solution, 1 move: d2-d3" in run("solve", "baju-solo", "--deal", NEARLY)
+    gap = "board=orororo/rwwr/obobobo/rww./obobobo/rwwr/orororo/11223344"
+    deal, solution, proof = run("solve", "baju-solo", gap, "--deal", NEARLY).splitlines()
+    assert proof == "proven: every solution has at least 2 moves"
+    assert play(gap, deal, solution.split(": ")[1].split()) == "won 1 goal"
+
+
+def says_that_there_is_no_solution():
+    assert run("solve", "baju-solo", NO_BRIDGES, "--deal", NEARLY) == f"{NEARLY}\nproven: it cannot be solved\n"
+    assert "impossible: 3\nwithout proof: 0\ntime" in run("solve", "baju-solo", NO_BRIDGES, "--seed", "1",
+                                                          "--count", "3")
+    # No button crosses, and the left half has not the buttons that the goal wants there.
+    output = run("solve", "baju-solo", HALVES, "--goal", "four-lines", "--seed", "1", "--count", "12")
+    impossible = int(re.search(r"impossible: (\d+)", output)[1])
+    assert impossible > 6 and "without proof: 0" in output
+    # What is made can be solved.
+    line = run("puzzle", "baju-solo", HALVES, "--goal", "four-lines", "--seed", "1")
+    assert re.match(r"\d+ moves, seed \d+: deal:", line)
+    assert run("puzzle", "baju-solo", NO_BRIDGES, "--seed", "1", "--tries", "3", status=1) == ""
+
+
 def refuses_wrong_usage():
     for arguments in (
             [], ["baju-solo", "--seed"], ["baju-solo", "--speed", "3"], ["baju-solo", "--seed", "x"],
@@ -92,4 +119,4 @@ def refuses_wrong_usage():
 
 
 tap.run([solutions_solve, ways_to_name_a_puzzle, says_what_is_not_proven, makes_puzzles,
-         counts_many, refuses_wrong_usage])
+         counts_many, solves_boards_with_gaps, says_that_there_is_no_solution, refuses_wrong_usage])

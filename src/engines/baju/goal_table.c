@@ -3,6 +3,7 @@
 #include "engines/baju/goal_table.h"
 
 #include "base/memory.h"
+#include "engines/baju/goal_layouts.h"
 #include "engines/baju/swaps.h"
 
 #include <stdlib.h>
@@ -18,46 +19,10 @@ static void add(GoalTable *table, uint64_t planes) {
   add_canonical(table, symmetry_canonical(table->symmetries, planes));
 }
 
-// Lays eight black values on two rows and the same on the two white rows paired with them.
-typedef struct GoalLayer {
-  GoalTable *table;
-  unsigned rows[4]; // black, black, and the white rows paired with them
-  uint8_t left[BAJU_VALUES];
-} GoalLayer;
-
-// Column by column, every order of the values; symmetric boards are the same in the set.
-static void lay_goals(GoalLayer *layer, unsigned laid, uint64_t planes) {
-  if (laid == BAJU_BUTTONS) {
-    add(layer->table, planes);
-    add(layer->table, planes_transpose(planes));
-    return;
-  }
-  const unsigned pair = laid / BAJU_SIZE, column = laid % BAJU_SIZE;
-  const unsigned black = layer->rows[pair] * BAJU_SIZE + column;
-  const unsigned white = layer->rows[2 + pair] * BAJU_SIZE + column;
-  for (unsigned index = 0; index < layer->table->board->value_count; index++) {
-    if (!layer->left[index]) continue;
-    layer->left[index]--;
-    lay_goals(layer, laid + 1,
-              planes | baju_code_planes(index) << black |
-                  baju_code_planes(BAJU_CODE_WHITE | index) << white);
-    layer->left[index]++;
-  }
-}
-
-// Every way to choose the black rows and the white rows that go with them.
-static void add_goals(GoalTable *table) {
-  GoalLayer layer = {.table = table};
-  for (unsigned index = 0; index < table->board->value_count; index++)
-    layer.left[index] = table->board->supply[index];
-  for (unsigned order = 0; order < 256; order++) { // every order of the four rows
-    unsigned seen = 0;
-    for (unsigned i = 0; i < BAJU_SIZE; i++) {
-      layer.rows[i] = order >> 2 * i & 3;
-      seen |= 1u << layer.rows[i];
-    }
-    if (seen == 15 && layer.rows[0] < layer.rows[1]) lay_goals(&layer, 0, 0);
-  }
+static bool add_goal(void *context, uint16_t spaces, uint64_t planes) {
+  (void)spaces; // all of them
+  add(context, planes);
+  return true;
 }
 
 uint64_t goal_table_first_cost(const BajuBoard *board) {
@@ -73,7 +38,7 @@ bool goal_table_init(GoalTable *table, const BajuBoard *board, const BoardSymmet
   *table = (GoalTable){.board = board, .symmetries = symmetries};
   // Of three bytes, two are for the set and one for the list.
   table->near = placement_set_make(placement_set_room(bytes / 3 * 2));
-  add_goals(table);
+  goal_layouts_visit(board, BAJU_FOUR_LINES, add_goal, table);
   return table->near.count < table->near.max_count;
 }
 

@@ -46,4 +46,12 @@ static inline bool placement_set_has(const PlacementSet *set, uint64_t planes) {
   return false;
 }
 
+// Where a member is, as long as the set does not grow.
+static inline size_t placement_set_slot(const PlacementSet *set, uint64_t planes) {
+  size_t slot = placement_slot(set, planes);
+  while (set->slots[slot] != planes)
+    slot = (slot + 1) & set->mask;
+  return slot;
+}
+
 #endif

@@ -38,9 +38,12 @@ static void report(void *context, const Solution *solution) {
       .line = solution->moves,
       .line_length = solution->found ? solution->length : 0,
       .score = (int)(reporter->view->state.moves + (solution->found ? solution->length : 0)),
-      .win = solution->found ? 1000 : 500};
+      .win = solution->found        ? 1000
+             : solution->impossible ? 0
+                                    : 500};
   if (solution->found)
     best.figures[best.figure_count++] = (SearchFigure){"moves", solution->length, 0};
+  if (solution->impossible) best.figures[best.figure_count++] = (SearchFigure){"impossible", 1, 0};
   best.figures[best.figure_count++] = (SearchFigure){"least", solution->least, 0};
   search_clock_report(&reporter->clock, (SearchReport){.game = reporter->player->game,
                                                        .view = reporter->view,

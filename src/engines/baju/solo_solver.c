@@ -1,9 +1,11 @@
 // Solves a puzzle: a beam search for a solution, then a proof by iterative deepening that nothing
-// is shorter. For hard puzzles the search meets a table of all boards near a goal.
+// is shorter. For hard puzzles the search meets a table of all boards near a goal; a board with few
+// bridges is explored region by region.
 #include "engines/baju/solo_solver.h"
 
 #include "base/memory.h"
 #include "engines/baju/goal_distance.h"
+#include "engines/baju/regions.h"
 #include "engines/baju/solo_search.h"
 
 #include <stdlib.h>
@@ -18,6 +20,12 @@ enum {
   HARD_MOVES = 6,      // prepared for puzzles of at least as many
   TABLE_PART = 3,      // the goal table may take one part in this many of what is left
   NODES_PER_MS = 5000, // to tell what there is time for
+
+  // Solutions longer than this come from boards with few bridges: what iterative deepening takes
+  // too long to prove, regions often know.
+  LONG_SOLUTION = 12,
+  SMALL_REGION = 1 << 20, // arrangements that are soon explored
+  BYTES_PER_ARRANGEMENT = 48,
 };
 
 struct SoloSolver {
@@ -78,14 +86,46 @@ static void take_solution(const Task *task, unsigned length) {
   tell(task);
 }
 
+// Takes a shortest solution, or that there is none, from the board's regions, if they are small
+// enough.
+static void ask_regions(Task *task, size_t most) {
+  SoloSearch *search = &task->search;
+  Solution *solution = task->solution;
+  Regions regions;
+  regions_split(&regions, search->board, task->planes);
+  search->stopped = !regions_explore(&regions, search->board, most, search->clock, &search->nodes);
+  unsigned length = 0;
+  const RegionsAnswer answer = search->stopped
+                                   ? REGIONS_UNKNOWN
+                                   : regions_solve(&regions, search->board, search->goal,
+                                                   search->path, SOLUTION_MAX_MOVES, &length);
+  regions_free(&regions);
+  solution->impossible = answer == REGIONS_IMPOSSIBLE;
+  if (answer != REGIONS_SOLVED) return;
+  solution->least = length;
+  if (length <= SOLUTION_MAX_MOVES) take_solution(task, length);
+}
+
+static bool is_settled(const Solution *solution) {
+  return solution->impossible || (solution->found && solution->length == solution->least);
+}
+
 static void find_some_solution(Task *task) {
+  Solution *solution = task->solution;
   for (unsigned width = FIRST_WIDTH; width <= LAST_WIDTH && !task->search.stopped; width *= WIDER) {
     unsigned length;
     const BeamResult result = solo_search_beam(&task->search, task->planes, width, &length);
-    task->solution->impossible = result == BEAM_EXHAUSTED;
+    solution->impossible = result == BEAM_EXHAUSTED;
     if (result == BEAM_FOUND) take_solution(task, length);
-    if (result != BEAM_FAILED) return;
+    if (result != BEAM_FAILED) break;
+    if (width == FIRST_WIDTH && !task->search.stopped) ask_regions(task, SMALL_REGION);
+    if (is_settled(solution)) return;
   }
+  if (is_settled(solution) || task->search.stopped) return;
+  if (!solution->found)
+    ask_regions(task, task->solver->memory / BYTES_PER_ARRANGEMENT);
+  else if (solution->length > LONG_SOLUTION)
+    ask_regions(task, SMALL_REGION);
 }
 
 static uint64_t nodes_left(const Task *task) {
@@ -124,6 +164,7 @@ static void prove(Task *task) {
   Solution *solution = task->solution;
   const SolveLimits *limits = task->limits;
   while (!solution->found || solution->least < solution->length) {
+    if (solution->least > SOLUTION_MAX_MOVES) return;
     if (solution->found && solution->length < limits->enough) return;
     if (limits->depth && solution->least > limits->depth) return;
     deepen_goal_table(task, solution->least);
@@ -133,7 +174,6 @@ static void prove(Task *task) {
       take_solution(task, solution->least);
       return;
     }
-    if (solution->least == SOLUTION_MAX_MOVES) return;
     solution->least++;
     tell(task);
   }
@@ -163,7 +203,10 @@ void solo_solver_solve(SoloSolver *solver, const BajuSoloGame *game, const Solve
   Task task = start_task(solver, game, limits, &clock, host, solution);
   task.watcher = watcher;
   find_some_solution(&task);
-  if (!solution->impossible && !task.search.stopped) prove(&task);
+  if (solution->impossible)
+    tell(&task);
+  else if (!task.search.stopped)
+    prove(&task);
   solution->nodes = task.search.nodes;
 }
 
