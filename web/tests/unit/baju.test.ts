@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { editing, soloEditing } from '../../src/games/baju/editor';
-import { type BajuView, type Button, findWalk, indexOf, spaceNames } from '../../src/games/baju/geometry';
+import { type BajuView, type Button, findWalk, hasGaps, indexOf, spaceNames } from '../../src/games/baju/geometry';
 import { goalsOf, reduce, type Situation, type Turn, type TurnEvent } from '../../src/games/baju/turn';
 
 const black: Button = { player: 1, value: 2 };
@@ -54,6 +54,20 @@ test('baju: a walk keeps to red bridges and those of its colour', () => {
   const names = (walk: number[] | null) => walk?.map((space) => spaceNames[space]);
   assert.deepEqual(names(findWalk(view, indexOf('b3'), indexOf('d3'), black)), ['b3', 'c3', 'd3']);
   assert.equal(findWalk(view, indexOf('b3'), indexOf('b1'), black), null);
+});
+
+test('baju: nobody walks where a bridge is missing', () => {
+  const gapped = { ...view, board: { ...view.board, bridgesRight: ['rrr', 'bbb', 'b.b', 'rrr'] } };
+  assert.equal(findWalk(gapped, indexOf('b3'), indexOf('d3'), black), null);
+  assert.equal(hasGaps(gapped.board), true);
+  assert.equal(hasGaps(view.board), false);
+});
+
+test('baju: the editor keeps the options and counts from who begins', () => {
+  const options = 'board=ring first=white repetition=0 limit=0';
+  const position = `.w3../..../..../.... b 1 swapped=a1~b1 ${options}`;
+  assert.equal(editing.put(position, 'b2', '1'), `.w3../.1../..../.... b 2 ${options}`);
+  assert.equal(editing.turns?.set(position, 'w'), `.w3../..../..../.... w 2 ${options}`);
 });
 
 test('baju: the editor counts moves with the buttons', () => {

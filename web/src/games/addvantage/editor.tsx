@@ -4,7 +4,7 @@ import { type Editing, patched, resized, withOption, withWords } from '../../boa
 import { columnOf, rowOf, type TileView, viewOf } from './geometry';
 import { Die, Piece, Tile } from './pieces';
 
-const isOption = (name: string) => ['players', 'tiles', 'hidden', 'giveback', 'bonus'].includes(name);
+const isOption = (name: string) => ['players', 'tiles', 'hidden', 'giveback', 'bonus', 'idle'].includes(name);
 
 type Dice = string[]; // three rows such as "5.2"
 interface Tiles {

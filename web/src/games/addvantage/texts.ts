@@ -32,4 +32,5 @@ export const options: OptionTexts = {
       anti: t('page.addvantage.options.bonus.values.anti'),
     },
   },
+  idle: { label: t('page.addvantage.options.idle.label') },
 };

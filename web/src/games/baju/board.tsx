@@ -101,7 +101,7 @@ export function Board(props: BoardProps) {
       </svg>
       {props.active && view.supplies && <SupplyRow buttons={supply} player={player} chosen={chosen} onSend={send} />}
       {drag && isSupply(drag.id) && <Ghost drag={drag} button={{ player, value: Number(drag.id[0]) }} />}
-      <Legend />
+      <Legend board={view.board} />
       {!view.supplies && (
         <p class="bj-goal">{view.goal === 'four-lines' ? t('page.baju.fourLines') : t('page.baju.twoLines')}</p>
       )}

@@ -6,7 +6,7 @@ import { type Button, indexOf, SIZE, viewOf } from './geometry';
 import { BajuDefs, BUTTON_BOX, ButtonPiece } from './pieces';
 import { sides } from './texts';
 
-const isOption = (name: string) => ['board', 'goal'].includes(name);
+const isOption = (name: string) => ['board', 'goal', 'first', 'repetition', 'limit'].includes(name);
 
 const writeButton = (button: Button | null) => (button ? `${button.player === 2 ? 'w' : ''}${button.value}` : '.');
 const readSpaces = (text: string): (Button | null)[] =>
@@ -25,10 +25,12 @@ const writeSpaces = (spaces: (Button | null)[]) =>
 
 const BUTTONS = 8; // a colour
 
-/** The least number of the move at which so many buttons can lie here. */
-function moveNumber(spaces: (Button | null)[], side: string): string {
-  const count = (player: number) => spaces.filter((button) => button?.player === player).length;
-  return String(Math.max(1, side === 'b' ? Math.max(count(1), count(2)) + 1 : Math.max(count(1), count(2) + 1)));
+/** The least number of the move at which so many buttons can lie here: it rises after the turns of who did not begin. */
+function moveNumber(position: string, spaces: (Button | null)[], side: string): string {
+  const first = position.includes('first=white') ? 'w' : 'b';
+  const count = (colour: string) => spaces.filter((button) => button && 'bw'[button.player - 1] === colour).length;
+  const [begun, other] = [count(first), count(first === 'b' ? 'w' : 'b')];
+  return String(side === first ? Math.max(begun, other) + 1 : Math.max(begun, other + 1));
 }
 
 function draft(state: State, position: string) {
@@ -59,7 +61,11 @@ export const editing: Editing = {
   put(position, place, brush) {
     const spaces = readSpaces(position.split(' ')[0]);
     spaces[indexOf(place)] = brush ? readSpaces(brush)[0] : null;
-    return withWords(position, { 0: writeSpaces(spaces), 2: moveNumber(spaces, position.split(' ')[1]) }, isOption);
+    return withWords(
+      position,
+      { 0: writeSpaces(spaces), 2: moveNumber(position, spaces, position.split(' ')[1]) },
+      isOption,
+    );
   },
   draft,
   turns: {
@@ -69,7 +75,7 @@ export const editing: Editing = {
     ],
     get: (position) => position.split(' ')[1],
     set: (position, turn) =>
-      withWords(position, { 1: turn, 2: moveNumber(readSpaces(position.split(' ')[0]), turn) }, isOption),
+      withWords(position, { 1: turn, 2: moveNumber(position, readSpaces(position.split(' ')[0]), turn) }, isOption),
   },
 };
 

@@ -11,6 +11,16 @@ export const examples: Example[] = [
     caption: t('page.baju.example.2'),
     lines: ['new baju', 'play 2@b2', 'play 1@a2', 'play 4@a1', 'play 3@b1', 'play b2-a1'],
   },
+  {
+    caption: t('page.baju.example.5'),
+    lines: [
+      'new baju board=o.ororo/rw.r/obobo.o/r.wr/obobobo/.wwr/orororo/11223344',
+      'play 2@a1',
+      'play 1@b1',
+      'play 1@b2',
+    ],
+    hint: 'b1-c1',
+  },
 ];
 
 export const soloExamples: Example[] = [

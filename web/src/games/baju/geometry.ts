@@ -6,13 +6,25 @@ export interface Button {
   value: number;
 }
 
+/** Row by row, a letter for each bridge to the right and downwards. */
+export interface Bridges {
+  bridgesRight: string[];
+  bridgesDown: string[];
+}
+
 export interface BajuView {
-  board: { bridgesRight: string[]; bridgesDown: string[]; values: number[] };
+  board: Bridges & { values: number[] };
   spaces: (Button | null)[];
   lines: string[][];
   supplies?: [number[], number[]]; // of the duel; the puzzle has none
   goal?: string; // of the puzzle
 }
+
+/** In place of a bridge's colour: neighbours that are not joined. */
+export const NO_BRIDGE = '.';
+
+export const hasGaps = ({ bridgesRight, bridgesDown }: Bridges) =>
+  [...bridgesRight, ...bridgesDown].some((bridges) => bridges.includes(NO_BRIDGE));
 
 export const viewOf = (state: State) => state.view as BajuView;
 
@@ -27,7 +39,7 @@ const rowOf = (index: number) => Math.floor(index / SIZE);
 export const at = (index: number) => ({ x: columnOf(index) - 1.5, y: rowOf(index) - 1.5 });
 export const places = spaceNames.map((id, index) => ({ id, ...at(index) }));
 
-/** The colour of the bridge between two neighbouring spaces, or '' where there is none. */
+/** The colour of the bridge between two neighbouring spaces; '' where they are no neighbours. */
 function bridge(view: BajuView, from: number, to: number): string {
   const [low, high] = from < to ? [from, to] : [to, from];
   if (high - low === 1 && rowOf(low) === rowOf(high)) return view.board.bridgesRight[rowOf(low)][columnOf(low)];

@@ -1,7 +1,7 @@
 // What is marked on the board: names of spaces, the last move, lines, walks; and what the bridges mean.
 import { t } from '../../app/messages';
 import type { Entry } from '../../rules/types';
-import { at, type BajuView, findWalk, indexOf } from './geometry';
+import { at, type BajuView, type Bridges, findWalk, hasGaps, indexOf } from './geometry';
 import { Bridge } from './pieces';
 import { bridges } from './texts';
 
@@ -63,7 +63,7 @@ export function Walk({
   );
 }
 
-export function Legend() {
+export function Legend({ board }: { board: Bridges }) {
   return (
     <ul class="board-legend" role="list" aria-label={t('page.baju.legend')}>
       {Object.entries(bridges).map(([colour, meaning]) => (
@@ -74,6 +74,7 @@ export function Legend() {
           {meaning}
         </li>
       ))}
+      {hasGaps(board) && <li class="bj-gap">{t('page.baju.gap')}</li>}
     </ul>
   );
 }

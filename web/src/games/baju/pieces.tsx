@@ -2,7 +2,7 @@
 import { t } from '../../app/messages';
 import type { Drag } from '../../boards/drag';
 import type { State } from '../../rules/types';
-import { at, type BajuView, type Button, indexOf, SIZE, viewOf } from './geometry';
+import { at, type Bridges, type Button, indexOf, NO_BRIDGE, SIZE, viewOf } from './geometry';
 
 export function BajuDefs() {
   return (
@@ -42,7 +42,9 @@ export function ButtonPiece({ button, radius = 0.31 }: { button: Button; radius?
   );
 }
 
+/** Nothing is drawn where there is no bridge. */
 export function Bridge({ x, y, vertical, colour }: { x: number; y: number; vertical: boolean; colour: string }) {
+  if (colour === NO_BRIDGE) return null;
   const length = 0.44;
   const width = 0.17;
   const [w, h] = vertical ? [width, length] : [length, width];
@@ -60,7 +62,7 @@ export function Bridge({ x, y, vertical, colour }: { x: number; y: number; verti
   );
 }
 
-export function BajuBase({ board }: { board: Pick<BajuView['board'], 'bridgesRight' | 'bridgesDown'> }) {
+export function BajuBase({ board }: { board: Bridges }) {
   const bridges = [];
   for (let row = 0; row < SIZE; row++)
     for (let column = 0; column < SIZE; column++) {

@@ -11,6 +11,9 @@ export const options: OptionTexts = {
     },
   },
   board: { label: t('page.baju.options.board.label') },
+  first: { label: t('page.baju.options.first.label') },
+  repetition: { label: t('page.baju.options.repetition.label') },
+  limit: { label: t('page.baju.options.limit.label') },
 };
 
 export const sides = [t('page.baju.sides.1'), t('page.baju.sides.2')];

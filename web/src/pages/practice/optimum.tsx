@@ -11,6 +11,15 @@ const MAX_MS = 60000;
 interface Found {
   least: number;
   most: number; // 0: no solution yet
+  impossible: boolean;
+}
+
+const isProven = ({ least, most }: Found) => most > 0 && most === least;
+
+function summary(found: Found): string {
+  if (found.impossible) return t('page.puzzle.impossible');
+  if (isProven(found)) return t('page.puzzle.proven', { moves: found.most });
+  return t('page.puzzle.bounds', { least: found.least, most: found.most });
 }
 
 export function Optimum({ table, state }: { table: LocalTable; state: TableState }) {
@@ -29,8 +38,8 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
     thinker.current ??= new Thinker();
     const engine = thinker.current;
     const take = (candidate: Candidate | null | undefined) => {
-      const { least = 0, moves = 0 } = candidate?.figures ?? {};
-      setFound({ least, most: moves });
+      const { least = 0, moves = 0, impossible = 0 } = candidate?.figures ?? {};
+      setFound({ least, most: moves, impossible: impossible > 0 });
     };
     await engine
       .think(state.game.id, start.position, { level: 10, movetime: MAX_MS }, (news) => {
@@ -42,7 +51,7 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
       );
     setRunning(false);
   }
-  const proven = !!found && found.most > 0 && found.most === found.least;
+  const proven = !!found && isProven(found);
   const isSolved = proven && state.now.turn === TURN_OVER && state.now.result.startsWith('won');
   const needed = state.now.scores[0];
   return (
@@ -52,15 +61,10 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
       </header>
       {running && (
         <p class="muted" role="status">
-          <span class="dots" aria-hidden="true" />{' '}
-          {found ? t('page.puzzle.bounds', { ...found }) : t('page.puzzle.looking')}
+          <span class="dots" aria-hidden="true" /> {found ? summary(found) : t('page.puzzle.looking')}
         </p>
       )}
-      {found && !running && (
-        <p role="status">
-          {proven ? t('page.puzzle.proven', { moves: found.most }) : t('page.puzzle.bounds', { ...found })}
-        </p>
-      )}
+      {found && !running && <p role="status">{summary(found)}</p>}
       {isSolved &&
         (needed === found.most ? (
           <p class="celebrate">{t('page.puzzle.met')}</p>
