@@ -67,13 +67,18 @@ def ask(player, line):
     return answer
 
 
+GAPPED = "board=o.ororo/rw.r/obobo.o/r.wr/obobobo/.wwr/oro.oro/11223344"
+
+
 def what_the_player_announces_is_proven():
     """In games of the player with itself, every forced win it announces is one, and not a longer one."""
     announced = 0
     with subprocess.Popen([fivefold, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
-        for level in (2, 3, 4, 5, 6, 7):
-            ask(player, "new baju")
-            for ply in range(30):
+        games = [(level, "") for level in (2, 3, 4, 5, 6, 7)]
+        games += [(4, "first=white repetition=0 limit=0"), (5, GAPPED), (3, f"{GAPPED} first=white")]
+        for level, options in games:
+            ask(player, f"new baju {options}".rstrip())
+            for _ in range(30):
                 info = ask(player, "go depth 6")[-2]
                 found = re.search(r" win (\d+) forced (\d+) ", info)
                 if found and int(found.group(2)) <= 7:
@@ -81,7 +86,7 @@ def what_the_player_announces_is_proven():
                     plies = int(found.group(2))
                     position = ask(player, "position")[0]
                     last = prove(plies, position)[-1]
-                    mover = ply % 2 + 1
+                    mover = int(ask(player, "turn")[0].split()[1])
                     winner = mover if found.group(1) == "1000" else 3 - mover
                     assert last.startswith(f"player {winner} forces a win within "), (position, info, last)
                 move = ask(player, f"go nodes 3000 level {level}")[-1].split()[1]

@@ -26,6 +26,9 @@ static const AddvantageOptions variants[] = {
     {.players = 3, .hidden = true, .anti = true},
     {.players = 4},
     {.players = 4, .giveback = true, .hidden = true},
+    {.players = 2, .endless = true},
+    {.players = 2, .stay = true, .giveback = true, .endless = true},
+    {.players = 3, .hidden = true, .endless = true},
 };
 enum { VARIANTS = sizeof variants / sizeof variants[0] };
 
@@ -100,6 +103,35 @@ static void test_is_never_illegal(void **unused) {
 }
 
 // Eight dice have half a million ways to be put down; the answer is legal all the same.
+// With idle=no nothing but the players' own sense ends a war of buys.
+static void test_games_without_idle_end_come_to_an_end(void **unused) {
+  (void)unused;
+  enum { MOST_MOVES = 200 };
+  static const SearchLimits limits[] = {
+      {.level = 1}, {.level = 8}, {.level = ENGINE_MAX_LEVEL, .nodes = 300}};
+  void *player = create_player();
+  for (unsigned i = 0; i < 36; i++) {
+    FastRandom random;
+    fast_random_init(&random, i);
+    const AddvantageOptions options = {
+        .players = i % 4 == 3 ? 3 : 2, .stay = i % 4 == 1, .giveback = i % 8 == 2, .endless = true};
+    AddvantageState state;
+    addvantage_init(&state, &options);
+    int moves = 0;
+    for (; state.phase != ADDVANTAGE_OVER && moves < MOST_MOVES; moves++) {
+      QuietHost quiet;
+      const Move move = addvantage_turn(&state) == TURN_CHANCE
+                            ? addvantage_random_move(&state, &random.random)
+                            : ask(player, &state, limits[i / 4 % 3], &quiet);
+      check_legal(&state, move);
+      addvantage_play(&state, move, NULL);
+    }
+    assert_int_equal(state.phase, ADDVANTAGE_OVER);
+    assert_true(state.end == ADDVANTAGE_FULL || state.end == ADDVANTAGE_STUCK);
+  }
+  destroy_player(player);
+}
+
 static void test_eight_dice(void **unused) {
   (void)unused;
   const AddvantageState state =
@@ -308,6 +340,7 @@ static void test_gives_reasons(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_is_never_illegal),
+      cmocka_unit_test(test_games_without_idle_end_come_to_an_end),
       cmocka_unit_test(test_eight_dice),
       cmocka_unit_test(test_is_reproducible),
       cmocka_unit_test(test_does_not_see_what_is_hidden),

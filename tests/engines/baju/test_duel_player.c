@@ -144,6 +144,90 @@ static void play_game(const Engine *engine, void *player, const char *board, Fas
   session_destroy(session);
 }
 
+static const char *const rulings[] = {
+    "board=ring first=white",
+    "board=ring repetition=0",
+    "board=ring limit=0",
+    "board=ring first=white repetition=0 limit=0",
+    "board=o.ororo/rw.r/obobo.o/r.wr/obobobo/.wwr/oro.oro/11223344 repetition=0 limit=0",
+    "board=o.obowo/wr.w/o.orowo/...w/oworo.o/rw../owo.obo/11122344 first=white",
+};
+enum { RULING_COUNT = sizeof rulings / sizeof rulings[0] };
+
+static Session *start_with(const char *words) {
+  Text position = {0};
+  const char *side = strstr(words, "first=white") ? "w" : "b";
+  text_format(&position, "..../..../..../.... %s 1 %s", side, words);
+  Error error;
+  Session *session = session_create_at(&baju_game, text_string(&position), &error);
+  if (!session) fail_msg("%s: %s", words, error_message(&error));
+  text_free(&position);
+  return session;
+}
+
+// Fixed nodes and seeds: the strong player wins nearly always, whatever the rulings, and games end.
+static void test_wins_under_every_ruling(void **state) {
+  (void)state;
+  enum { GAMES = 6, MOST_TURNS = 150 };
+  const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 3};
+  const Engine *engine = engine_find(&baju_game);
+  void *player = engine->create(&baju_game, &settings);
+  FastRandom random;
+  fast_random_init(&random, 9);
+  int won = 0;
+  for (int i = 0; i < GAMES * RULING_COUNT; i++) {
+    Session *session = start_with(rulings[i % RULING_COUNT]);
+    const int strong = 1 + i / RULING_COUNT % 2;
+    play_randomly(session, 2, &random);
+    for (int turn = 0; turn < MOST_TURNS && session_turn(session) > 0; turn++) {
+      QuietHost quiet = {0};
+      const SearchHost host = quiet_host_interface(&quiet);
+      const bool is_strong = session_turn(session) == strong;
+      const SearchLimits limits = {.nodes = 1500, .level = is_strong ? ENGINE_MAX_LEVEL : 1};
+      const Move move = engine->think(player, session->state, &limits, &host);
+      assert_true(session_play(session, move, NULL, NULL));
+    }
+    assert_int_equal(session_turn(session), TURN_OVER);
+    won += baju_winner(&((const BajuGame *)session->state)->state) == strong;
+    session_destroy(session);
+  }
+  assert_true(won >= GAMES * RULING_COUNT - 3);
+  engine->destroy(player);
+}
+
+// Who stands worse comes back to a position for the third time where that is a draw, and does not
+// count on it where it is none.
+static void test_hopes_for_no_draw_that_cannot_come(void **state) {
+  (void)state;
+  static const char *const words[] = {"", " repetition=0", " repetition=0 limit=0"};
+  const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 3};
+  const Engine *engine = engine_find(&baju_game);
+  void *player = engine->create(&baju_game, &settings);
+  for (int i = 0; i < 3; i++) {
+    Text position = {0};
+    text_format(&position, "1.../w1.../..../w3w4w2. w 6%s", words[i]);
+    Session *session = session_create_at(&baju_game, text_string(&position), NULL);
+    assert_non_null(session);
+    text_free(&position);
+    static const char *const circle[] = {"a2-a3", "a1-b1", "a3-a2", "b1-a1",
+                                         "a2-a3", "a1-b1", "a3-a2"};
+    for (size_t j = 0; j < sizeof circle / sizeof circle[0]; j++) {
+      Move move;
+      assert_true(baju_parse_move(circle[j], &move, NULL));
+      assert_true(session_play(session, move, NULL, NULL));
+    }
+    QuietHost quiet = {0};
+    const SearchHost host = quiet_host_interface(&quiet);
+    const SearchLimits limits = {.depth = 4, .level = ENGINE_MAX_LEVEL};
+    const Move move = engine->think(player, session->state, &limits, &host);
+    const bool comes_back = move == baju_walk(1, 0);
+    assert_int_equal(comes_back, i == 0);
+    assert_int_equal(strstr(quiet.line, " score 0 win 500 ") != NULL, i == 0);
+    session_destroy(session);
+  }
+  engine->destroy(player);
+}
+
 static void test_is_never_illegal(void **state) {
   (void)state;
   const Engine *engine = engine_find(&baju_game);
@@ -162,6 +246,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_announces_near_wins),
       cmocka_unit_test(test_nodes_are_exact_and_reproducible),
+      cmocka_unit_test(test_wins_under_every_ruling),
+      cmocka_unit_test(test_hopes_for_no_draw_that_cannot_come),
       cmocka_unit_test(test_is_never_illegal),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
