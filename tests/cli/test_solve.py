@@ -83,7 +83,7 @@ NEARLY = "deal:1,2,3,4,w1,w2,w3,1,w1,w2,2,w4,3,w3,4,w4"
 
 
 def solves_boards_with_gaps():
-    assert "shortest solution, 1 move: d2-d3" in run("solve", "baju-solo", "--deal", NEARLY)
+    assert re.search("shortest solution, 1 moves?: d2-d3", run("solve", "baju-solo", "--deal", NEARLY))
     gap = "board=orororo/rwwr/obobobo/rww./obobobo/rwwr/orororo/11223344"
     deal, solution, proof = run("solve", "baju-solo", gap, "--deal", NEARLY).splitlines()
     assert proof == "proven: every solution has at least 2 moves"
