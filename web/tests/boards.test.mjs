@@ -41,9 +41,9 @@ async function abaku(browser) {
     'abaku',
     '///////......24/////// 1 0,0 1367?,12346 49,49 7,0 players=2 bag=own ops=full board=plain swapped=7,0',
   );
-  // Dragging: points and operations appear while the tiles lie there, and so does what is wrong.
+  // Dragging: points and operations appear while the tiles lie there, and so does what is missing still.
   await drag(page, rackTile(1), '[data-place=a1]');
-  await page.waitForSelector('.tl-runs.problem:has-text("next to a tile")');
+  await page.waitForSelector('.tl-runs.pending:has-text("next to a tile")');
   await drag(page, '[data-place=a1]', '[data-place=f8]');
   await drag(page, rackTile(3), '[data-place=i8]');
   await page.waitForSelector('.tl-chip:has-text("12 ÷ 4 = 3")');
@@ -308,11 +308,12 @@ async function touch(browser) {
   const covered = await tiles.$$eval('.tl-cell', (cells) =>
     cells
       .filter((cell) => {
-        // nothing lies over a square
+        // nothing lies over a square that is in the frame
+        const board = cell.closest('.board').getBoundingClientRect();
         const box = cell.getBoundingClientRect();
-        return (
-          document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('.tl-cell') !== cell
-        );
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        if (x < board.left + 20 || x > board.right || y < board.top + 20 || y > board.bottom) return false;
+        return document.elementFromPoint(x, y)?.closest('.tl-cell') !== cell;
       })
       .map((cell) => cell.dataset.place),
   );
@@ -383,7 +384,9 @@ async function checkSaying(page, name) {
         other.top < box.bottom
       );
     };
-    const parts = [...document.querySelectorAll('.board-box, .actions, .players, .move-panel, .type-move > label')];
+    const parts = [
+      ...document.querySelectorAll('.game-board, .game-hand, .actions, .players, .move-panel, .type-move > label'),
+    ];
     const isSeen = box.top >= 0 && box.bottom <= innerHeight;
     return [
       isSeen,

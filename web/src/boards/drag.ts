@@ -23,9 +23,12 @@ function dropAt(x: number, y: number): string | null {
   return null;
 }
 
+/** At a table the parts of a board lie where the frame puts them, and the board itself has no box. */
 function isWithin(board: Element, x: number, y: number): boolean {
-  const { left, right, top, bottom } = board.getBoundingClientRect();
-  return x >= left && x <= right && y >= top && y <= bottom;
+  return [board, ...board.children].some((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
 }
 
 /** The click that follows a drag is not a choice. */

@@ -17,6 +17,7 @@ export interface BoardProps {
   check(move: string): Promise<Check>;
   play(move: string): void;
   say(message: string): void; // a refusal or an advice, at the board
+  mend(): void; // what was said about the turn in the making is no longer true
   onEdit?(place: string, key?: string): void; // in the editor: a place was chosen, or a piece's key pressed there
   edited?: string | null; // a place that is held in the editor
 }
@@ -34,7 +35,7 @@ export interface Face {
   tones?: string[]; // a class for each seat's colour
   quickOptions: string[]; // asked for before a game; the others are tucked away
   Board: ComponentType<BoardProps>;
-  Picture: ComponentType;
+  Picture: ComponentType<PictureProps>;
   /** One sentence about what happened. */
   tell(entry: Entry, name: string): string;
   /** How long it takes to show what a move made, in milliseconds; the computer waits for it. */
@@ -45,6 +46,8 @@ export interface Face {
   /** What a score means, in a few words. */
   score(state: State, seat: number): string;
   Supply?: ComponentType<{ state: State; seat: number }>;
+  /** What one may like to look up: meanings of squares, what is left. */
+  Notes?: ComponentType<{ state: State; seat: number }>;
   OptionPicker?: Record<string, ComponentType<PickerProps>>;
   example?: string; // a move as it is typed
   examples?: Example[];
@@ -59,6 +62,12 @@ export interface Example {
   caption: string;
   lines: string[];
   hint?: string;
+}
+
+/** Where a game is set up, its picture is of what was chosen. */
+export interface PictureProps {
+  options?: Record<string, string>;
+  seat?: number; // from whose side
 }
 
 export interface PickerProps {

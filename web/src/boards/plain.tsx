@@ -3,21 +3,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../app/messages';
 import { choiceOf } from '../app/options';
-import { rules } from '../rules/client';
+import { rules, withTable } from '../rules/client';
 import { type GameInfo, NOW, REFEREE, type State } from '../rules/types';
 import { textEditing } from './editing';
 import type { BoardProps, Face } from './face';
 import { tryMove } from './turn';
-
-/** What a table in the rules' worker gives, which is closed again. */
-async function withTable<T>(use: (table: number) => Promise<T>): Promise<T> {
-  const table = await rules.open();
-  try {
-    return await use(table);
-  } finally {
-    await rules.close(table);
-  }
-}
 
 const drawText = ({ game, position }: State) =>
   withTable(async (table) => {
@@ -49,11 +39,13 @@ export function findMoves(moves: string[], typed: string): { shown: string[]; mo
 function Board(props: BoardProps) {
   const drawing = useDrawing(props.state);
   return (
-    <div class="plain">
-      <pre class="plain-drawing" role="img" aria-label={t('page.table.board', { game: props.state.game })}>
-        {drawing}
-      </pre>
-      {props.active && <MoveFinder key={props.state.position} {...props} />}
+    <div class="game plain">
+      <div class="game-board">
+        <pre class="plain-drawing" role="img" aria-label={t('page.table.board', { game: props.state.game })}>
+          {drawing}
+        </pre>
+      </div>
+      <div class="game-hand">{props.active && <MoveFinder key={props.state.position} {...props} />}</div>
     </div>
   );
 }

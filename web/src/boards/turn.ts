@@ -36,10 +36,12 @@ export function useTurn<Turn, Event>(
   const current = held.current.turn;
 
   function send(event: Event): Turn {
-    const { turn, move, say } = reduce(held.current ? held.current.turn : current, event);
+    const before = held.current ? held.current.turn : current;
+    const { turn, move, say } = reduce(before, event);
     held.current = { key, turn };
     redraw((count) => count + 1);
     if (say) props.say(say);
+    else if (turn !== before) props.mend();
     if (move) void tryMove(props, move);
     return turn;
   }

@@ -1,4 +1,5 @@
-// The table around any game's board: who plays, whose turn it is, what happened, what one can do.
+// The table around any game's board: who plays, whose turn it is, what happened, what one can do. All of a turn is in
+// one screen (styles/table.css); what is said has a place of its own, where the most urgent of it is seen.
 import type { ComponentChildren } from 'preact';
 import { Button } from '../app/button';
 import { t } from '../app/messages';
@@ -16,6 +17,7 @@ import { isLive, isMyTurn, type Table, type TableState } from './table';
 import { TableActions } from './table-actions';
 import { TypeMove } from './type-move';
 import { useAdvice } from './use-advice';
+import { useKeptFocus } from './use-kept-focus';
 import { useNews } from './use-news';
 import { useLegalMoves } from './use-table';
 import { seatName } from './words';
@@ -25,7 +27,7 @@ interface FrameProps {
   table: Table;
   state: TableState;
   actions?: ComponentChildren; // more buttons, of this kind of table
-  notices?: ComponentChildren; // above the board
+  notices?: ComponentChildren; // what has to be known now, in the place of the status
   extra?: ComponentChildren; // beside the board, above the moves
   review?: boolean; // nobody plays here: stepping is the normal thing
   point?: string | null; // a move to point at on the board that is shown
@@ -35,32 +37,30 @@ interface FrameProps {
 
 export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const moves = useLegalMoves(face, state);
-  const { message, hinted, say, hush, play, askHint } = useAdvice(face, table, state);
+  const { message, hinted, say, mend, hush, play, askHint } = useAdvice(face, table, state);
+  const root = useKeptFocus<HTMLDivElement>();
   useNews(face, state);
   const active = isLive(state) && isMyTurn(state);
   const nameOf = (seat: number) => seatName(face, state, seat);
-  return (
-    <div class={`table table-${face.id}${state.pending ? ' pending' : ''}`}>
-      <h1 class="visually-hidden">{state.game.title}</h1>
-      {(state.seats.length > 1 || face.scoresAlone) && (
-        <div class="table-players">
-          <Players face={face} table={state} />
-        </div>
+  const said = message?.place === 'board' && (
+    <Say message={message} onClose={hush}>
+      {message.kind === 'hint' && active && hinted && (
+        <Button look="small" data-hint={hinted} onClick={() => void play(hinted, 'board')}>
+          {t('page.table.hintPlay')}
+        </Button>
       )}
-      <div class="table-stage">
-        {props.notices}
+    </Say>
+  );
+  return (
+    <div class={`table table-${face.id}${state.pending ? ' pending' : ''}`} ref={root}>
+      <div class="table-screen">
+        <h1 class="visually-hidden">{state.game.title}</h1>
+        {(state.seats.length > 1 || face.scoresAlone) && <Players face={face} table={state} />}
         <div class="table-say">
-          {message?.place === 'board' ? (
-            <Say message={message} onClose={hush}>
-              {message.kind === 'hint' && active && hinted && (
-                <Button look="small" data-hint={hinted} onClick={() => void play(hinted, 'board')}>
-                  {t('page.table.hintPlay')}
-                </Button>
-              )}
-            </Say>
-          ) : (
-            <Status face={face} table={table} state={state} review={review} />
-          )}
+          {message?.kind === 'refusal' && said}
+          {props.notices}
+          {message?.kind === 'hint' && said}
+          <Status face={face} table={table} state={state} review={review} />
         </div>
         <div class="board-box">
           {state.curtain ? (
@@ -80,11 +80,10 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
               check={(move) => rules.check(state.game.id, state.now.position, move)}
               play={(move) => void play(move, 'board')}
               say={say}
+              mend={() => mend('board')}
             />
           )}
         </div>
-      </div>
-      <div class="table-side">
         <TableActions
           table={table}
           state={state}
@@ -95,14 +94,17 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         >
           {props.actions}
         </TableActions>
+      </div>
+      <div class="table-side">
         <Rulings game={state.game} options={state.state.options} />
         {props.extra}
         <MoveList face={face} table={table} state={state} />
         {active && !face.takesTyping && (
-          <TypeMove example={face.example} onPlay={(move) => play(move, 'form')}>
+          <TypeMove example={face.example} onPlay={(move) => play(move, 'form')} onChange={() => mend('form')}>
             {message?.place === 'form' && <Say message={message} onClose={hush} />}
           </TypeMove>
         )}
+        {face.Notes && !state.curtain && <face.Notes state={state.state} seat={Math.max(0, state.viewer)} />}
       </div>
     </div>
   );

@@ -39,26 +39,26 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
   const about = [
     name !== side && face.sides && side,
     owner.kind === 'computer' && !owner.name && t('page.table.level', { level: owner.level ?? 5 }),
-    owner.present === false && t('page.table.away'),
   ]
     .filter(Boolean)
     .join(' · ');
   return (
     <li class={`player${onTurn ? ' on-turn' : ''}${won ? ' winner' : ''}`} aria-current={onTurn ? 'true' : undefined}>
       <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />
-      <span class="player-name">
-        <strong>{name}</strong>
+      <strong class="player-name">{name}</strong>
+      <span class="player-rest">
         {about && <span class="player-side">{about}</span>}
-      </span>
-      {face.Supply && (
-        <span class="player-supply">
-          <face.Supply state={state} seat={seat} />
+        {owner.present === false && <span class="player-away">{t('page.table.away')}</span>}
+        {face.Supply && (
+          <span class="player-supply">
+            <face.Supply state={state} seat={seat} />
+          </span>
+        )}
+        {owner.clock && <Clock clock={owner.clock} />}
+        <span class="player-score" title={face.score(state, seat)}>
+          <span aria-hidden="true">{state.scores[seat - 1]}</span>
+          <span class="visually-hidden">{face.score(state, seat)}</span>
         </span>
-      )}
-      {owner.clock && <Clock clock={owner.clock} />}
-      <span class="player-score" title={face.score(state, seat)}>
-        <span aria-hidden="true">{state.scores[seat - 1]}</span>
-        <span class="visually-hidden">{face.score(state, seat)}</span>
       </span>
     </li>
   );
@@ -66,7 +66,7 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
 
 export function Players({ face, table }: { face: Face; table: TableState }) {
   return (
-    <ul class={`players players-${table.seats.length}`} role="list">
+    <ul class={`table-players players players-${table.seats.length}`} role="list">
       {table.seats.map((_, index) => (
         <PlayerCard key={index} face={face} table={table} seat={index + 1} />
       ))}

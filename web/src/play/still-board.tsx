@@ -18,6 +18,7 @@ export function StillBoard({ face, ...shown }: Shown & { face: Face }) {
       check={() => Promise.resolve({ legal: false, code: '', message: '' })}
       play={() => undefined}
       say={() => undefined}
+      mend={() => undefined}
       {...shown}
     />
   );

@@ -7,6 +7,7 @@ import { t } from '../app/messages';
 export function TypeMove(props: {
   example?: string;
   onPlay(move: string): Promise<boolean>;
+  onChange(): void;
   children: ComponentChildren;
 }) {
   const [text, setText] = useState('');
@@ -25,7 +26,10 @@ export function TypeMove(props: {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            props.onChange();
+          }}
         />
       </label>
       <Button type="submit">{t('page.table.typeMoveSend')}</Button>

@@ -26,6 +26,10 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
     setMessage(null);
   }, [position, state.shown]);
 
+  /** What was refused is mended: it is no longer complained about. */
+  function mend(place: Message['place']) {
+    setMessage((now) => (now?.kind === 'refusal' && now.place === place ? null : now));
+  }
   function say(text: string, kind: Message['kind'] = 'refusal', place: Message['place'] = 'board') {
     setMessage({ text, kind, place });
     announce(text);
@@ -49,6 +53,7 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
     message,
     hinted: isLive(state) && hint?.position === position ? hint.move : null,
     say,
+    mend,
     hush: () => setMessage(null),
     play,
     askHint,

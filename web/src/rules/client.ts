@@ -133,3 +133,13 @@ export async function bestMove(game: string, position: string): Promise<Advice> 
     thinker.close();
   }
 }
+
+/** What a table in the rules' worker gives, which is closed again. */
+export async function withTable<T>(use: (table: number) => Promise<T>): Promise<T> {
+  const table = await rules.open();
+  try {
+    return await use(table);
+  } finally {
+    await rules.close(table);
+  }
+}

@@ -3,16 +3,15 @@
 import { t } from '../app/messages';
 import './styles.css';
 import { useMemo, useState } from 'preact/hooks';
-import { PHONE, useMedia } from '../app/use-media';
 import { useDrag } from '../boards/drag';
 import type { BoardProps } from '../boards/face';
 import { usePreview, useTurn } from '../boards/turn';
+import { viewAround } from '../boards/viewport';
 import { TileFace } from './cells';
 import { PassDialog, SwapDialog, WildDialog } from './dialogs';
 import type { TileGame } from './game';
 import { Grid } from './grid';
 import { onBoardKey } from './keys';
-import { Legend, Unseen } from './legend';
 import { cellName, readReport, spellSwap, tilesOfPlay } from './line-play';
 import { useLastPlay } from './parade';
 import { Hand } from './rack';
@@ -40,36 +39,35 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     () => tilesOfPlay(props.hint, size, (cell) => isTile(situation, cell)),
     [props.hint, state.position],
   );
-  const phone = useMedia(PHONE);
   const { fresh, parade } = last;
-  const section = useSection({ situation, turn, position: state.position, span: game.span, fresh, hinted, phone });
+  const section = useSection({ situation, begins: game.begins, position: state.position, fresh, hinted });
   const { drag, press } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
   const report = scored ?? last.report;
   const shown = pointed !== null ? report.runs[pointed] : parade !== null ? last.report.runs[parade] : undefined;
-  const bonuses = game.bonuses?.(state) ?? null;
 
   function choose(cell: number) {
+    if (!section.isTappable) return section.setView(viewAround([cell], size, section.room ?? undefined));
     if (props.onEdit) props.onEdit(cellName(cell, size));
     if (props.onEdit || active) send({ kind: props.onEdit ? 'focus' : 'choose', cell });
   }
 
   return (
-    <div class={`tiles ${game.name}`} onPointerDown={press}>
-      <div class="tl-stage">
+    <div class={`game ${game.name}`} onPointerDown={press}>
+      <div class="game-board">
         <Grid
           title={game.title}
-          section={section}
+          seen={section}
           run={shown ?? null}
           size={size}
           rows={situation.rows}
-          bonuses={bonuses}
+          bonuses={game.bonuses?.(state) ?? null}
           wildcards={game.wildcards?.(state) ?? []}
           turn={turn}
           fresh={fresh}
           hinted={hinted}
           over={cellOf(drag?.over)}
           active={active}
-          bad={preview?.legal === false || !move}
+          bad={turn.refused && preview?.legal !== true}
           onKeyDown={(event) => onBoardKey({ props, game, turn, send, section }, event)}
           onCell={choose}
           onFocus={(cell) => send({ kind: 'focus', cell })}
@@ -79,33 +77,33 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
             {t('page.tiles.combo')}
           </p>
         )}
-        {!phone && <Zoom viewport={section} size={size} />}
       </div>
-      <Runs
-        report={report}
-        isLast={!scored}
-        own={props.own ?? null}
-        size={size}
-        parade={parade}
-        problem={preview && !preview.legal ? preview.message : problem}
-        onPoint={setPointed}
-      />
-      {seat > 0 && (
-        <Hand
-          rack={situation.rack}
-          turn={turn}
-          active={active}
-          dragged={drag?.id ?? null}
-          points={scored?.points ?? null}
-          isLegal={!!preview?.legal}
-          onSend={send}
-          onSwap={() => setAsking('swap')}
-          onPass={game.passLine ? () => setAsking('pass') : undefined}
-        />
-      )}
-      {phone && <Zoom viewport={section} size={size} />}
-      {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} open={!phone} />}
-      {bonuses?.some((row) => /[^.]/.test(row)) && <Legend />}
+      <div class="game-hand tl-hand">
+        <div class="tl-report">
+          <Runs
+            report={report}
+            isLast={!scored}
+            own={props.own ?? null}
+            size={size}
+            parade={parade}
+            missing={preview && !preview.legal ? preview.message : problem}
+            onPoint={setPointed}
+          />
+          <Zoom viewport={section} size={size} />
+        </div>
+        {seat > 0 && (
+          <Hand
+            rack={situation.rack}
+            turn={turn}
+            active={active}
+            dragged={drag?.id ?? null}
+            points={scored?.points ?? null}
+            onSend={send}
+            onSwap={() => setAsking('swap')}
+            onPass={game.passLine ? () => setAsking('pass') : undefined}
+          />
+        )}
+      </div>
       {drag && (
         <svg
           class="ghost"

@@ -1,5 +1,7 @@
 // The squares of a tile board and what lies on them.
+import { Component } from 'preact';
 import { t } from '../app/messages';
+import type { Section } from '../boards/viewport';
 import { cellName, columnName, type Tentative } from './line-play';
 import { bonusNames } from './texts';
 
@@ -26,22 +28,28 @@ export function TileFace({ symbol, wildcard, class: name = '' }: TileFaceProps) 
   );
 }
 
-export function GridLabels({ size, view }: { size: number; view: { x: number; y: number; span: number } }) {
+const LABEL = 12; // CSS pixels
+
+export function GridLabels({ size, section }: { size: number; section: Section }) {
+  const { x, y, columns, rows, unit } = section;
   const numbers = Array.from({ length: size }, (_, i) => i);
-  const scale = view.span / 15;
+  const isSeen = (i: number, edge: number, seen: number) => i + 0.5 > edge && i + 0.5 < edge + seen;
+  // On a map of small squares every other name has room.
+  const every = Math.ceil((LABEL * 1.4) / unit);
+  const named = numbers.filter((i) => i % every === 0);
   return (
-    <g class="tl-labels" aria-hidden="true">
-      {numbers
-        .filter((i) => i + 0.5 > view.x && i + 0.5 < view.x + view.span)
+    <g class="tl-labels" aria-hidden="true" font-size={LABEL / unit}>
+      {named
+        .filter((i) => isSeen(i, x, columns))
         .map((i) => (
-          <text key={`c${i}`} x={i + 0.5} y={view.y - 0.18 * scale} font-size={0.36 * scale}>
+          <text key={`c${i}`} x={i + 0.5} y={Math.max(y, 0) - 5 / unit}>
             {columnName(i)}
           </text>
         ))}
-      {numbers
-        .filter((i) => i + 0.5 > view.y && i + 0.5 < view.y + view.span)
+      {named
+        .filter((i) => isSeen(i, y, rows))
         .map((i) => (
-          <text key={`r${i}`} x={view.x - 0.38 * scale} y={i + 0.62} font-size={0.36 * scale}>
+          <text key={`r${i}`} x={Math.max(x, 0) - 9 / unit} y={i + 0.5 + 4 / unit}>
             {i + 1}
           </text>
         ))}
@@ -62,66 +70,112 @@ export interface CellsProps {
   down: boolean;
   active: boolean;
   over: number; // the square under what is being dragged
-  bad: boolean; // what is laid is not allowed
+  bad: boolean; // what is laid was refused
   onCell(cell: number): void;
   onFocus(cell: number): void;
 }
 
+/** The square that an event happened on, or -1. */
+function cellUnder(event: Event): number {
+  const cell = (event.target as Element).closest('[data-cell]')?.getAttribute('data-cell');
+  return cell == null ? -1 : Number(cell);
+}
+
 export function Cells(props: CellsProps) {
-  const cells = Array.from({ length: props.size * props.size }, (_, cell) => cell);
+  const { size, onCell, onFocus } = props;
+  const tell = (what: (cell: number) => void) => (event: Event) => {
+    const cell = cellUnder(event);
+    if (cell >= 0) what(cell);
+  };
   return (
-    <g>
-      {cells.map((cell) => (
-        <Cell key={cell} {...props} cell={cell} />
+    // biome-ignore lint/a11y: the squares within are the buttons; their keys are those of the board
+    <g onClick={tell(onCell)} onFocusIn={tell(onFocus)}>
+      {Array.from({ length: size * size }, (_, cell) => (
+        <Cell key={cell} {...contentOf(props, cell)} />
       ))}
     </g>
   );
 }
 
-function contentOf({ rows, bonuses, size, laid, wildcards, cell }: CellsProps & { cell: number }) {
-  const [column, row] = [cell % size, Math.floor(cell / size)];
-  const symbol = rows[row][column];
-  const bonus = bonuses?.[row][column] ?? '.';
-  const tentative = laid.get(cell);
-  let what = t('page.tiles.emptyCell');
-  if (tentative) what = `${tentative.symbol}, ${t('page.tiles.tentative')}`;
-  else if (symbol === '#') what = t('page.tiles.grey');
-  else if (symbol !== '.') what = `${symbol}${wildcards.has(cell) ? `, ${t('page.tiles.wild')}` : ''}`;
-  else if (bonus !== '.') what = bonusNames[bonus];
-  return { column, row, symbol, bonus, tentative, what };
+/** A square as plain values, so that one that has not changed is not drawn again. */
+interface Content {
+  cell: number;
+  size: number;
+  symbol: string;
+  bonus: string;
+  isWild: boolean;
+  laid: string; // a tile on its way here
+  isLaidWild: boolean;
+  hinted: string;
+  cursor: '' | 'across' | 'down';
+  isFocused: boolean;
+  canDrag: boolean;
+  marks: string; // classes of the square
+  tile: string; // and of its tile
 }
 
-function Cell(props: CellsProps & { cell: number }) {
-  const { cell } = props;
-  const { column, row, symbol, bonus, tentative, what } = contentOf(props);
+function contentOf(props: CellsProps, cell: number): Content {
+  const { size, cursor } = props;
+  const [column, row] = [cell % size, Math.floor(cell / size)];
+  const symbol = props.rows[row][column];
+  const tentative = props.laid.get(cell);
   const isBare = symbol === '.' && !tentative;
-  const name = cellName(cell, props.size);
-  const hinted = props.hinted.get(cell);
-  return (
-    <g
-      transform={`translate(${column} ${row})`}
-      class={`cell tl-cell${props.lit.includes(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`}
-      role="button"
-      data-place={name}
-      data-drop={`cell${cell}`}
-      data-drag={tentative && props.active ? `cell${cell}` : undefined}
-      tabindex={cell === props.cursor ? 0 : -1}
-      aria-label={t('page.tiles.cell', { name, what })}
-      onClick={() => props.onCell(cell)}
-      onFocus={() => props.onFocus(cell)}
-    >
-      <Ground class="hit" bonus={bonus} />
-      {isBare && bonus !== '.' && <BonusMark bonus={bonus} />}
-      {symbol === '#' && <Blocked />}
-      {symbol === '#' && <path d="M0.34 0.34 L0.66 0.66 M0.66 0.34 L0.34 0.66" class="tl-blocked-mark" />}
-      {!'.#'.includes(symbol) && (
-        <TileFace symbol={symbol} wildcard={props.wildcards.has(cell)} class={props.fresh.has(cell) ? 'fresh' : ''} />
-      )}
-      {tentative && <TileFace {...tentative} class={`tentative${props.bad ? ' bad' : ''}`} />}
-      {!tentative && hinted && <TileFace symbol={hinted} class="hinted" />}
-      {props.active && cell === props.cursor && isBare && <Cursor down={props.down} />}
-    </g>
-  );
+  return {
+    cell,
+    size,
+    symbol,
+    bonus: props.bonuses?.[row][column] ?? '.',
+    isWild: props.wildcards.has(cell),
+    laid: tentative?.symbol ?? '',
+    isLaidWild: !!tentative?.wildcard,
+    hinted: (!tentative && props.hinted.get(cell)) || '',
+    cursor: props.active && cell === cursor && isBare ? (props.down ? 'down' : 'across') : '',
+    isFocused: cell === cursor,
+    canDrag: !!tentative && props.active,
+    marks: `${props.lit.includes(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`,
+    tile: tentative ? `tentative${props.bad ? ' bad' : ''}` : props.fresh.has(cell) ? 'fresh' : '',
+  };
+}
+
+function wordsOf({ symbol, bonus, laid, hinted, isWild }: Content): string {
+  if (laid) return `${laid}, ${t('page.tiles.tentative')}`;
+  if (symbol === '#') return t('page.tiles.grey');
+  if (symbol !== '.') return `${symbol}${isWild ? `, ${t('page.tiles.wild')}` : ''}`;
+  const ground = bonus === '.' ? t('page.tiles.emptyCell') : bonusNames[bonus];
+  return hinted ? `${ground}, ${t('page.tiles.hinted', { symbol: symbolOf(hinted) })}` : ground;
+}
+
+class Cell extends Component<Content> {
+  override shouldComponentUpdate(next: Content): boolean {
+    const now = this.props;
+    return (Object.keys(next) as (keyof Content)[]).some((name) => next[name] !== now[name]);
+  }
+
+  override render(content: Content) {
+    const { cell, size, symbol, bonus, laid } = content;
+    const name = cellName(cell, size);
+    return (
+      <g
+        transform={`translate(${cell % size} ${Math.floor(cell / size)})`}
+        class={`cell tl-cell${content.marks}`}
+        role="button"
+        data-cell={cell}
+        data-place={name}
+        data-drop={`cell${cell}`}
+        data-drag={content.canDrag ? `cell${cell}` : undefined}
+        tabindex={content.isFocused ? 0 : -1}
+        aria-label={t('page.tiles.cell', { name, what: wordsOf(content) })}
+      >
+        <Ground class="hit" bonus={bonus} />
+        {symbol === '.' && !laid && !content.hinted && bonus !== '.' && <BonusMark bonus={bonus} />}
+        {symbol === '#' && <Blocked />}
+        {!'.#'.includes(symbol) && <TileFace symbol={symbol} wildcard={content.isWild} class={content.tile} />}
+        {laid && <TileFace symbol={laid} wildcard={content.isLaidWild} class={content.tile} />}
+        {content.hinted && <TileFace symbol={content.hinted} class="hinted" />}
+        {content.cursor && <Cursor down={content.cursor === 'down'} />}
+      </g>
+    );
+  }
 }
 
 export const bonusClass = (bonus: string) => (bonus === '.' ? '' : `bonus-${bonus === '*' ? 'star' : bonus}`);
@@ -148,8 +202,13 @@ export function BonusMark({ bonus }: { bonus: string }) {
   );
 }
 
-/** A piece that blocks a square. */
-export const Blocked = () => <rect x={0.08} y={0.08} width={0.84} height={0.84} rx={0.14} class="tl-blocked" />;
+/** A piece that blocks a square: hatched, and no sign of arithmetic. */
+export const Blocked = () => (
+  <g class="tl-blocked">
+    <rect x={0.05} y={0.05} width={0.9} height={0.9} rx={0.14} />
+    <path d="M0.16 0.42L0.42 0.16 M0.16 0.84L0.84 0.16 M0.58 0.84L0.84 0.58" />
+  </g>
+);
 
 function Cursor({ down }: { down: boolean }) {
   return (

@@ -2,7 +2,9 @@
 import { t } from '../app/messages';
 import type { BoardProps, Face } from '../boards/face';
 import { TileBoard } from './board';
+import { TileFace } from './cells';
 import type { TileGame } from './game';
+import { Notes } from './legend';
 import { showTime } from './parade';
 import { brief, tell } from './tell';
 
@@ -13,8 +15,20 @@ export const tileFace = (game: TileGame) =>
     brief,
     tell: (entry, name) => tell(entry, name, game.size),
     showTime: (entry) => showTime(entry, game.size),
+    Notes: ({ state, seat }) => <Notes game={game} state={state} seat={seat} />,
     score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
   }) satisfies Partial<Face>;
 
 /** How many tiles are left to draw, beside a player's name. */
-export const Left = ({ count }: { count: number }) => <span class="tl-left">{t('page.tiles.bag', { count })}</span>;
+export function Left({ count }: { count: number }) {
+  const words = t('page.tiles.bag', { count });
+  return (
+    <span class="tl-left" title={words}>
+      <svg viewBox="0 0 1 1" aria-hidden="true">
+        <TileFace symbol="" />
+      </svg>
+      <span aria-hidden="true">{count}</span>
+      <span class="visually-hidden">{words}</span>
+    </span>
+  );
+}

@@ -5,8 +5,8 @@ export interface TileGame {
   title: string;
   name: string; // a class for its styles
   size: number;
+  begins: 'whole' | 'play'; // what is seen of the board at first, where there is room for all of it
   passLine?(state: State, seat: number): string; // what passing may cost, where it is allowed
-  span: number; // cells across that a desktop shows at first; the size for the whole board
   keys: Record<string, string>; // keyboard keys that mean a tile's symbol
   rows(state: State): string[];
   bonuses?(state: State): string[];

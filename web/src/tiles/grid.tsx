@@ -1,37 +1,43 @@
 // The seen section of the board, with its frame and labels.
 import { t } from '../app/messages';
-import type { useViewport } from '../boards/viewport';
+import { MARGIN } from '../boards/viewport';
 import { Cells, type CellsProps, GridLabels } from './cells';
 import { cellNamed, type Scored } from './line-play';
 import { RunFrame } from './runs';
+import type { SeenSection } from './section';
 import type { Turn } from './turn';
 
 interface GridProps extends Omit<CellsProps, 'laid' | 'cursor' | 'down' | 'lit' | 'wildcards'> {
   title: string;
-  section: ReturnType<typeof useViewport>;
+  seen: SeenSection;
   turn: Turn;
   wildcards: string[];
   run: Scored | null; // that is being shown
   onKeyDown(event: KeyboardEvent): void;
 }
 
-export function Grid({ title, section, turn, wildcards, run, onKeyDown, ...cells }: GridProps) {
-  const { view } = section;
+const MAP_UNIT = 18; // a board of smaller squares is a map, without names on its squares
+
+export function Grid({ title, seen, turn, wildcards, run, onKeyDown, ...cells }: GridProps) {
+  const { section } = seen;
   const { size } = cells;
-  const pad = view.span * 0.045;
-  const ground = { x: -pad * 0.25, y: -pad * 0.25, width: size + pad * 0.5, height: size + pad * 0.5 };
+  const { x, y, unit } = section;
+  const [near, far] = [MARGIN.near / unit, MARGIN.far / unit];
+  const [width, height] = [section.columns + near + far, section.rows + near + far];
+  const isWhole = section.columns >= size && section.rows >= size;
   return (
     <svg
-      ref={section.svg}
-      class="board tl-board"
-      viewBox={`${view.x - pad} ${view.y - pad} ${view.span + pad * 1.25} ${view.span + pad * 1.25}`}
+      ref={seen.svg}
+      class={`board tl-board${isWhole ? '' : ' zoomed'}${unit < MAP_UNIT ? ' map' : ''}`}
+      style={{ '--unit': unit }}
+      viewBox={`${x - near} ${y - near} ${width} ${height}`}
       role="group"
       aria-label={t('page.table.board', { game: title })}
       aria-description={t('page.tiles.typeHint')}
-      onPointerDown={section.press}
+      onPointerDown={seen.press}
       onKeyDown={onKeyDown}
     >
-      <rect {...ground} rx={0.3} class="tl-ground" />
+      <rect x={-0.1} y={-0.1} width={size + 0.2} height={size + 0.2} rx={0.2} class="tl-ground" />
       <Cells
         {...cells}
         laid={turn.laid}
@@ -41,11 +47,11 @@ export function Grid({ title, section, turn, wildcards, run, onKeyDown, ...cells
         wildcards={new Set(wildcards.map((name) => cellNamed(name, size)))}
       />
       <g class="tl-mask" aria-hidden="true">
-        <rect x={view.x - pad} y={view.y - pad} width={view.span + pad * 2} height={pad * 0.9} />
-        <rect x={view.x - pad} y={view.y - pad} width={pad * 0.9} height={view.span + pad * 2} />
+        <rect x={x - near} y={y - near} width={width} height={near * 0.95} />
+        <rect x={x - near} y={y - near} width={near * 0.95} height={height} />
       </g>
-      <GridLabels size={size} view={view} />
-      {run && <RunFrame run={run} size={size} />}
+      <GridLabels size={size} section={section} />
+      {run && <RunFrame run={run} size={size} section={section} />}
     </svg>
   );
 }

@@ -1,9 +1,9 @@
 // The board by keyboard: arrows move a cursor, symbols lay tiles.
 import type { BoardProps } from '../boards/face';
 import { arrows } from '../boards/grid-keys';
-import type { useViewport } from '../boards/viewport';
 import type { TileGame } from './game';
 import { cellName } from './line-play';
+import type { SeenSection } from './section';
 import type { Turn, TurnEvent } from './turn';
 
 interface Keyboard {
@@ -11,7 +11,7 @@ interface Keyboard {
   game: TileGame;
   turn: Turn;
   send(event: TurnEvent): Turn;
-  section: ReturnType<typeof useViewport>;
+  section: SeenSection;
 }
 
 /** What a key means while tiles are laid. */

@@ -1,13 +1,15 @@
 // Beside a board of tiles: what is left, and what its squares mean.
 import { t } from '../app/messages';
+import type { State } from '../rules/types';
 import { BonusMark, bonusClass, TileFace } from './cells';
+import type { TileGame } from './game';
 import { bonusNames } from './texts';
 
-export function Unseen({ text, open }: { text: string; open: boolean }) {
+function Unseen({ text }: { text: string }) {
   const counts = new Map<string, number>();
   for (const symbol of text) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   return (
-    <details class="tl-unseen" open={open}>
+    <details class="tl-unseen" open>
       <summary>{`${t('page.tiles.unseen')}: ${text.length}`}</summary>
       <ul role="list">
         {[...counts].map(([symbol, count]) => (
@@ -26,7 +28,7 @@ export function Unseen({ text, open }: { text: string; open: boolean }) {
   );
 }
 
-export function Legend() {
+function Legend() {
   return (
     <ul class="board-legend" role="list" aria-label={t('page.tiles.legend')}>
       {Object.entries(bonusNames).map(([bonus, meaning]) => (
@@ -39,5 +41,15 @@ export function Legend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function Notes({ game, state, seat }: { game: TileGame; state: State; seat: number }) {
+  const hasBonuses = game.bonuses?.(state).some((row) => /[^.]/.test(row));
+  return (
+    <>
+      {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} />}
+      {hasBonuses && <Legend />}
+    </>
   );
 }

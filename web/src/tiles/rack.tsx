@@ -29,7 +29,6 @@ interface HandProps {
   active: boolean;
   dragged: string | null;
   points: number | null; // that the laid tiles make
-  isLegal: boolean; // they can be played
   onSend(event: TurnEvent): void;
   onSwap(): void;
   onPass?(): void;
@@ -37,9 +36,9 @@ interface HandProps {
 
 export function Hand(props: HandProps) {
   return (
-    <div class="tl-hand">
+    <div class="tl-own-tiles">
       <Rack {...props} />
-      {props.active && <Actions {...props} />}
+      <Actions {...props} />
     </div>
   );
 }
@@ -70,30 +69,31 @@ function shuffled(order: number[]): number[] {
     .map(({ index }) => index);
 }
 
-function Actions({ turn, points, isLegal, onSend, onSwap, onPass }: HandProps) {
+function Actions({ turn, active, points, onSend, onSwap, onPass }: HandProps) {
   return (
     <div class="tl-actions">
       <IconButton
         icon="shuffle"
         label={t('page.tiles.shuffle')}
+        disabled={!active}
         onClick={() => onSend({ kind: 'reorder', order: shuffled(turn.order) })}
       />
       <IconButton
         icon="recall"
         label={t('page.tiles.recall')}
-        disabled={!turn.laid.size}
+        disabled={!active || !turn.laid.size}
         onClick={() => onSend({ kind: 'recall' })}
       />
-      <IconButton icon="swap" label={t('page.tiles.swap')} onClick={onSwap} />
+      <IconButton icon="swap" label={t('page.tiles.swap')} disabled={!active} onClick={onSwap} />
       {onPass && (
-        <button type="button" class="button" onClick={onPass}>
+        <button type="button" class="button" disabled={!active} onClick={onPass}>
           {t('page.tiles.pass')}
         </button>
       )}
       <button
         type="button"
         class="button primary tl-play"
-        disabled={!isLegal}
+        disabled={!active || !turn.laid.size}
         onClick={() => onSend({ kind: 'submit' })}
       >
         {points === null

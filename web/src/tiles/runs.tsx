@@ -1,18 +1,26 @@
 // The runs of a play: in a line of words, and framed on the board.
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../app/messages';
+import type { Section } from '../boards/viewport';
 import type { Entry } from '../rules/types';
 import { prettyOperation, type Report, type Scored } from './line-play';
 import { madeBy } from './tell';
 
-export function RunFrame({ run, size }: { run: Scored; size: number }) {
+/** Half of the badge with the points, which stays within what is seen. */
+const BADGE = { width: 0.5, height: 0.36 };
+
+export function RunFrame({ run, size, section }: { run: Scored; size: number; section: Section }) {
   const [first, last] = [run.cells[0], run.cells[run.cells.length - 1]];
   const [x, y] = [first % size, Math.floor(first / size)];
   const [width, height] = [(last % size) - x + 1, Math.floor(last / size) - y + 1];
+  const seen = [section.x + section.columns, section.y + section.rows];
+  const right = Math.max(Math.min(x + width, seen[0] - BADGE.width), section.x + BADGE.width);
+  const top = Math.min(Math.max(y, section.y + BADGE.height), seen[1] - BADGE.height);
   return (
     <g aria-hidden="true">
       <rect x={x - 0.04} y={y - 0.04} width={width + 0.08} height={height + 0.08} rx={0.2} class="tl-run" />
-      <g transform={`translate(${x + width} ${y})`} class="tl-run-points">
-        <rect x={-0.5} y={-0.36} width={1} height={0.72} rx={0.36} />
+      <g transform={`translate(${right} ${top})`} class="tl-run-points">
+        <rect x={-BADGE.width} y={-BADGE.height} width={2 * BADGE.width} height={2 * BADGE.height} rx={BADGE.height} />
         <text y={0.17}>{run.points}</text>
       </g>
     </g>
@@ -25,18 +33,29 @@ interface RunsProps {
   own: Entry | null;
   size: number;
   parade: number | null;
-  problem: string | null;
+  missing: string | null; // why what is laid is no play yet
   onPoint(index: number | null): void;
 }
 
-export function Runs({ report, isLast, own, size, parade, problem, onPoint }: RunsProps) {
-  if (problem) return <p class="tl-runs problem">{problem}</p>;
+export function Runs({ report, isLast, own, size, parade, missing, onPoint }: RunsProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chip = line.current?.querySelector<HTMLElement>('.lit');
+    if (chip && line.current) line.current.scrollLeft = chip.offsetLeft - line.current.offsetLeft - chip.offsetWidth;
+  }, [parade]);
+  if (missing) return <p class="tl-runs pending">{missing}</p>;
   const before = isLast && own ? madeBy(own.report.split('\n'), size) : '';
-  if (!report.runs.length && !before) return <p class="tl-runs empty" />;
+  if (!report.runs.length && !before) return <div class="tl-runs empty" />;
   const shown = isLast && parade !== null ? report.runs.slice(0, parade + 1) : report.runs;
   return (
-    <p class={`tl-runs${isLast ? ' last' : ''}`}>
-      {before && <span class="tl-own">{`${t('page.table.you')}: ${before}`}</span>}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <div
+      class={`tl-runs${isLast ? ' last' : ''}`}
+      role="group"
+      aria-label={t('page.tiles.made')}
+      tabindex={0}
+      ref={line}
+    >
       {shown.map((run, index) => (
         <span
           key={index}
@@ -49,6 +68,7 @@ export function Runs({ report, isLast, own, size, parade, problem, onPoint }: Ru
         </span>
       ))}
       {report.combo && (!isLast || parade === null) && <span class="tl-combo">{t('page.tiles.combo')}</span>}
-    </p>
+      {before && <span class="tl-own">{`${t('page.table.you')}: ${before}`}</span>}
+    </div>
   );
 }

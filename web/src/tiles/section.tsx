@@ -1,48 +1,58 @@
-// Which section of a large board is seen: where the action is, and by zooming what one likes.
-import { useEffect } from 'preact/hooks';
+// Which section of a large board is seen: where the play is, and by zooming what one likes.
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { IconButton } from '../app/button';
 import { t } from '../app/messages';
-import { useViewport, viewAround } from '../boards/viewport';
-import { isEmpty, type Situation, type Turn } from './turn';
-
-const PHONE_SPAN = 9;
+import { type Room, TAP_WIDTH, useViewport, type View, viewAround, wholeView } from '../boards/viewport';
+import { isEmpty, type Situation } from './turn';
 
 interface SectionOf {
   situation: Situation;
-  turn: Turn;
   position: string;
-  span: number; // cells across that a desktop shows at first
+  begins: 'whole' | 'play'; // what is seen of a board whose squares can all be hit
   fresh: Set<number>;
   hinted: Map<number, string>;
-  phone: boolean;
 }
 
-/** The play that was made, a hint, and on a phone the square of the first tile are brought into sight. */
-export function useSection({ situation, turn, position, span, fresh, hinted, phone }: SectionOf) {
+/** So many cells can be seen, along the shorter side, that each can be hit. */
+const mostSpan = (room: Room) => Math.min(room.width, room.height) / TAP_WIDTH;
+
+/** The whole board where the game is played all over it and its squares can be hit; else what lies on it, or as much as can be hit around the last play. */
+function startView({ situation, begins, fresh }: SectionOf, room: Room): View {
   const { size } = situation;
-  const whole = span >= size;
-  const least = phone ? PHONE_SPAN : span;
+  const most = mostSpan(room);
+  if (begins === 'whole' && size <= most) return wholeView(size);
   const occupied = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !isEmpty(situation, cell));
-  const everything = viewAround(occupied, size, least);
-  const fits = everything.span <= span * 1.3 || !fresh.size;
-  const start = whole ? { x: 0, y: 0, span: size } : fits ? everything : viewAround([...fresh], size, least);
-  const viewport = useViewport(size, start);
+  const everything = viewAround(occupied, size, room);
+  if (everything.span <= most) return everything;
+  const played = viewAround([...(fresh.size ? fresh : occupied)], size, room);
+  return { ...played, span: Math.min(most, size) };
+}
+
+/** The play that was made and a hint are brought into sight, with squares that can be hit. */
+export function useSection(of: SectionOf) {
+  const viewport = useViewport(of.situation.size);
+  const { room, view, isSeen } = viewport;
+  function show(cells: number[]) {
+    if (!room || (viewport.isTappable && cells.every(isSeen))) return;
+    const start = startView(of, room);
+    if (!cells.length) return viewport.setView(start);
+    const around = viewAround(cells, of.situation.size, room);
+    const span = Math.max(around.span, viewport.isTappable ? view.span : start.span);
+    viewport.setView({ ...around, span: Math.min(span, mostSpan(room)) });
+  }
+  useLayoutEffect(() => {
+    if (room) viewport.setView(startView(of, room));
+  }, [room]);
+  useEffect(() => show([...of.fresh]), [of.position]);
   useEffect(() => {
-    if (phone && whole) viewport.setView(start);
-    else viewport.show([...fresh]);
-  }, [position]);
-  // Fingers need larger squares: a phone zooms in where the first tile is laid.
-  useEffect(() => {
-    if (!phone || !whole) return;
-    if (turn.laid.size === 0) viewport.setView(start);
-    if (turn.laid.size === 1 && viewport.view.span >= size)
-      viewport.setView(viewAround([...turn.laid.keys()], size, PHONE_SPAN));
-  }, [turn.laid.size]);
-  useEffect(() => viewport.show([...hinted.keys()]), [hinted]);
+    if (of.hinted.size) show([...of.hinted.keys()]);
+  }, [of.hinted]);
   return viewport;
 }
 
-export function Zoom({ viewport, size }: { viewport: ReturnType<typeof useViewport>; size: number }) {
+export type SeenSection = ReturnType<typeof useSection>;
+
+export function Zoom({ viewport, size }: { viewport: SeenSection; size: number }) {
   const isWhole = viewport.view.span >= size;
   return (
     <div class="tl-zoom">
@@ -57,7 +67,7 @@ export function Zoom({ viewport, size }: { viewport: ReturnType<typeof useViewpo
         icon="fit"
         label={t('page.tiles.fit')}
         disabled={isWhole}
-        onClick={() => viewport.setView({ x: 0, y: 0, span: size })}
+        onClick={() => viewport.setView(wholeView(size))}
       />
     </div>
   );

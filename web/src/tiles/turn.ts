@@ -17,6 +17,7 @@ export interface Turn {
   asking: { rack: number; cell: number } | null; // a wildcard that has to be given a digit
   cursor: number;
   down: boolean; // the way that typing goes
+  refused: boolean; // what is laid was tried as it lies, until it is changed
 }
 
 export type TurnEvent =
@@ -43,6 +44,7 @@ export function startTurn({ size, rack }: Situation, previous?: Turn): Turn {
     asking: null,
     cursor: previous?.cursor ?? Math.floor((size * size) / 2),
     down: previous?.down ?? false,
+    refused: false,
   };
 }
 
@@ -64,10 +66,13 @@ export function spell(situation: Situation, { laid }: Turn): { move: string; pro
 }
 
 export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step<Turn> {
-  if (event.kind !== 'submit')
-    return event.kind === 'enter' ? enter(situation, turn) : { turn: next(situation, turn, event) };
-  const { move, problem } = spell(situation, turn);
-  return { turn, move, say: problem ?? undefined };
+  if (event.kind === 'enter') return enter(situation, turn);
+  if (event.kind === 'submit') {
+    const { move, problem } = spell(situation, turn);
+    return { turn: { ...turn, refused: true }, move, say: problem ?? undefined };
+  }
+  const after = next(situation, turn, event);
+  return { turn: after.laid === turn.laid ? after : { ...after, refused: false } };
 }
 
 function enter(situation: Situation, turn: Turn): Step<Turn> {

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { placeTowards } from '../../src/boards/grid-keys';
 import { findMoves } from '../../src/boards/plain';
 import { completeFaces, faceOrder, faces } from '../../src/boards/registry';
-import { clampView, viewAround } from '../../src/boards/viewport';
+import { clampView, sectionOf, viewAround } from '../../src/boards/viewport';
 
 test('boards: an arrow leads straight ahead rather than aside', () => {
   const places = [
@@ -16,14 +16,33 @@ test('boards: an arrow leads straight ahead rather than aside', () => {
   assert.equal(placeTowards(places, places[0], [-1, 0]), null);
 });
 
+const square = { width: 240, height: 240 };
+const wide = { width: 480, height: 240 };
+
 test('boards: a view stays on the board', () => {
-  assert.deepEqual(clampView({ x: -3, y: 30, span: 10 }, 25), { span: 10, x: 0, y: 15 });
-  assert.deepEqual(viewAround([], 25, 9), { x: 0, y: 0, span: 25 });
+  assert.deepEqual(clampView({ x: -3, y: 30, span: 10 }, 25, square), { span: 10, x: 5, y: 20 });
+  assert.deepEqual(clampView({ x: 3, y: 3, span: 30 }, 25, square), { span: 25, x: 12.5, y: 12.5 });
 });
 
-test('boards: a view around cells has room on every side', () => {
-  const { x, y, span } = viewAround([12 * 25 + 12], 25, 9);
-  assert.deepEqual([x, y, span], [8, 8, 9]);
+test('boards: a wide frame shows more columns than rows', () => {
+  const section = sectionOf(clampView({ x: 0, y: 12, span: 10 }, 25, wide), wide);
+  assert.deepEqual(section, { x: 0, y: 7, columns: 20, rows: 10, unit: 24 });
+});
+
+test('boards: a board that is narrower than its frame lies in the middle', () => {
+  const { x, columns } = sectionOf(clampView({ x: 0, y: 7, span: 15 }, 15, wide), wide);
+  assert.deepEqual([x, columns], [-7.5, 30]);
+});
+
+test('boards: a view around cells has room on every side, and cells that are easy to hit', () => {
+  const { x, y, span } = viewAround([12 * 25 + 12], 25, square);
+  assert.deepEqual([x, y], [12.5, 12.5]);
+  assert.ok(span > 5 && 240 / span >= 30);
+});
+
+test('boards: cells that lie far apart are all in the view', () => {
+  const { x, columns, y, rows } = sectionOf(viewAround([3 * 25 + 4, 9 * 25 + 20], 25, square), square);
+  assert.ok(x <= 4 && x + columns >= 21 && y <= 3 && y + rows >= 10);
 });
 
 test('plain board: moves are found by what they hold, and no more are shown than can be read', () => {

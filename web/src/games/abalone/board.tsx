@@ -1,10 +1,10 @@
 // The Abalone board: choose one to three marbles, then where they go; or drag.
 import { useMemo } from 'preact/hooks';
 import { t } from '../../app/messages';
-import { PHONE, useMedia } from '../../app/use-media';
 import { type Drag, useDrag } from '../../boards/drag';
 import type { BoardProps } from '../../boards/face';
 import { useRoving } from '../../boards/grid-keys';
+import { unitOf } from '../../boards/measure';
 import { useTurn } from '../../boards/turn';
 import {
   type Cell,
@@ -19,8 +19,8 @@ import {
   step,
   viewOf,
 } from './geometry';
-import { Falling, HintArrow, PitLabels, RowLabels, Trail } from './marks';
-import { AbaloneDefs, BoardBase } from './pieces';
+import { CellLabels, Falling, HintArrow, Trail } from './marks';
+import { AbaloneDefs, BOARD_BOX, BoardBase } from './pieces';
 import { Pit } from './pit';
 import { isOwn, movesTo, reduce, type Situation, type Turn, type TurnEvent } from './turn';
 
@@ -43,7 +43,6 @@ function useArrivals({ last, before }: BoardProps) {
 }
 
 /** Drags and presses in the measures of the board. */
-const SIZES = { phone: [9.7, 8.5], desktop: [10.9, 9.7] };
 const LEAST_DRAG = 0.45;
 const SURE = 0.35; // so near to its middle a cell is meant
 const NEAR = 0.65;
@@ -65,9 +64,7 @@ export function Board(props: BoardProps) {
   const turned = ({ x, y }: Point): Point => (flipped ? { x: -x, y: -y } : { x, y });
   const places = useMemo(() => cells.map((cell) => ({ id: cell, ...turned(place(cell)) })), [flipped]);
   const roving = useRoving(places, flipped ? 'g7' : 'c5');
-  const small = useMedia(PHONE); // then the marbles get the room of the frame
-  const [width, height] = small ? SIZES.phone : SIZES.desktop;
-  const unit = width / (roving.root.current?.getBoundingClientRect().width || 1);
+  const unit = unitOf(roving.root.current);
   const { arrivals, move: lastMove, lost } = useArrivals(props);
   const hint = props.hint ? readMove(props.hint, marbles) : null;
 
@@ -104,46 +101,51 @@ export function Board(props: BoardProps) {
   }
 
   return (
-    <svg
-      ref={roving.root}
-      class="board abalone"
-      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
-      role="group"
-      aria-label={t('page.table.board', { game: t('page.abalone.title') })}
-      aria-description={t('page.table.boardHelp')}
-      onPointerDown={press}
-      onKeyDown={onKeyDown}
-    >
-      <AbaloneDefs />
-      <BoardBase turned={turned} small={small} />
-      {small ? <PitLabels places={places.filter(({ id }) => !marbles.has(id))} /> : <RowLabels turned={turned} />}
-      {lastMove && <Trail move={lastMove} turned={turned} />}
-      {lastMove && lost && props.animate && (
-        <Falling key={lastMove.text + view.ply} {...lost} move={lastMove} turned={turned} />
-      )}
-      {places.map(({ id, x, y }) => {
-        const from = arrivals.get(id);
-        const isDragged = !!drag && dragged.includes(id);
-        return (
-          <Pit
-            key={props.animate && from ? `${id}${lastMove?.text}${view.ply}` : id}
-            cell={id}
-            at={isDragged ? { x: x + drag.dx * unit, y: y + drag.dy * unit } : { x, y }}
-            marble={marbles.get(id)}
-            isOwn={playerOf(marbles.get(id)) === props.state.turn}
-            active={props.active}
-            isDragged={isDragged}
-            isChosen={chosen.includes(id)}
-            isLast={!!from}
-            from={props.animate && from ? turned(place(from)) : null}
-            targets={props.active && chosen.length ? movesTo(situation, chosen, id).length : 0}
-            focused={roving.focus === id}
-            onFocus={() => roving.setFocus(id)}
-            onClick={(event) => choose(meant(id, event))}
-          />
-        );
-      })}
-      {hint && <HintArrow move={hint} turned={turned} />}
-    </svg>
+    <div class="game">
+      <div class="game-board">
+        <svg
+          ref={roving.root}
+          class="board abalone"
+          viewBox={BOARD_BOX}
+          role="group"
+          aria-label={t('page.table.board', { game: t('page.abalone.title') })}
+          aria-description={t('page.table.boardHelp')}
+          onPointerDown={press}
+          onKeyDown={onKeyDown}
+        >
+          <AbaloneDefs />
+          <BoardBase turned={turned} />
+          <CellLabels flipped={flipped} />
+          {lastMove && <Trail move={lastMove} turned={turned} />}
+          {lastMove && lost && props.animate && (
+            <Falling key={lastMove.text + view.ply} {...lost} move={lastMove} turned={turned} />
+          )}
+          {places.map(({ id, x, y }) => {
+            const from = arrivals.get(id);
+            const isDragged = !!drag && dragged.includes(id);
+            return (
+              <Pit
+                key={id}
+                cell={id}
+                ply={view.ply}
+                at={isDragged ? { x: x + drag.dx * unit, y: y + drag.dy * unit } : { x, y }}
+                marble={marbles.get(id)}
+                isOwn={playerOf(marbles.get(id)) === props.state.turn}
+                active={props.active}
+                isDragged={isDragged}
+                isChosen={chosen.includes(id)}
+                isLast={!!from}
+                from={props.animate && from ? turned(place(from)) : null}
+                targets={props.active && chosen.length ? movesTo(situation, chosen, id).length : 0}
+                focused={roving.focus === id}
+                onFocus={() => roving.setFocus(id)}
+                onClick={(event) => choose(meant(id, event))}
+              />
+            );
+          })}
+          {hint && <HintArrow move={hint} turned={turned} />}
+        </svg>
+      </div>
+    </div>
   );
 }

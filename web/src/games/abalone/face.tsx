@@ -6,8 +6,8 @@ import { Board } from './board';
 import { editing } from './editor';
 import { examples } from './examples';
 import { viewOf } from './geometry';
-import { LayoutPicker } from './layouts';
-import { Picture, Supply } from './pieces';
+import { LayoutPicker, Picture } from './layouts';
+import { Supply } from './pieces';
 import { options, sides } from './texts';
 
 /** What a move pushed, from its report. */

@@ -1,10 +1,11 @@
 // Start layouts to choose from, as pictures. The rules are asked for each one's board.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../app/messages';
-import type { PickerProps } from '../../boards/face';
+import type { PickerProps, PictureProps } from '../../boards/face';
+import { useStart } from '../../boards/use-start';
 import { rules } from '../../rules/client';
 import { viewOf } from './geometry';
-import { MiniBoard } from './pieces';
+import { MiniBoard, Position } from './pieces';
 
 const FIRST_SHOWN = 8;
 
@@ -47,4 +48,10 @@ export function LayoutPicker({ values, value, onChange }: PickerProps) {
       )}
     </div>
   );
+}
+
+/** The layout that was chosen, from the side that was chosen. */
+export function Picture({ options, seat }: PictureProps) {
+  const start = useStart('abalone', options && { layout: options.layout ?? '' });
+  return <Position board={start ? viewOf(start).board : undefined} seat={seat} />;
 }

@@ -2,32 +2,34 @@
 import { type Cell, type Marble, type MoveShape, offset, type Point, place } from './geometry';
 import { MarblePiece } from './pieces';
 
+const RIM = 0.68; // from the middle of a cell at the edge
+const [LEFT, UP_LEFT, RIGHT, DOWN_RIGHT] = [0, 1, 3, 4];
+const LINE_NAMES = [...'abcdefghi123456789'];
+const ROW_STARTS = ['a1', 'b1', 'c1', 'd1', 'e1', 'f2', 'g3', 'h4', 'i5'];
+const ROW_ENDS = ['a5', 'b6', 'c7', 'd8', 'e9', 'f9', 'g9', 'h9', 'i9'];
+const DIAGONAL_STARTS = ['a1', 'a2', 'a3', 'a4', 'a5', 'b6', 'c7', 'd8', 'e9'];
+const DIAGONAL_ENDS = ['e1', 'f2', 'g3', 'h4', 'i5', 'i6', 'i7', 'i8', 'i9'];
+
 /** How the board is turned towards its player. */
 type Turned = (point: Point) => Point;
 
-export function RowLabels({ turned }: { turned: Turned }) {
-  const rows = [...'abcdefghi'].map((letter, row) => ({
-    letter,
-    at: turned({ x: -2.97 - (4 - Math.abs(4 - row)) / 2, y: (4 - row) * Math.sqrt(0.75) }),
-  }));
+/** On the rim the name of every line: letters at the left of the rows, numbers below the diagonals. */
+export function CellLabels({ flipped }: { flipped: boolean }) {
+  const sign = flipped ? -1 : 1;
+  const end = (ends: Cell[], direction: number) => {
+    const way = offset(direction);
+    return ends.map((cell) => {
+      const { x, y } = place(cell);
+      return { x: sign * (x + way.x * RIM), y: sign * (y + way.y * RIM) };
+    });
+  };
+  const rows = flipped ? end(ROW_ENDS, RIGHT) : end(ROW_STARTS, LEFT);
+  const diagonals = flipped ? end(DIAGONAL_ENDS, UP_LEFT) : end(DIAGONAL_STARTS, DOWN_RIGHT);
   return (
     <g class="ab-labels" aria-hidden="true">
-      {rows.map(({ letter, at }) => (
-        <text key={letter} x={at.x} y={at.y + 0.08}>
-          {letter}
-        </text>
-      ))}
-    </g>
-  );
-}
-
-/** On a phone there is no room beside the rows: empty pits show their names. */
-export function PitLabels({ places }: { places: { id: Cell; x: number; y: number }[] }) {
-  return (
-    <g class="ab-labels in-pits" aria-hidden="true">
-      {places.map(({ id, x, y }) => (
-        <text key={id} x={x} y={y + 0.09}>
-          {id}
+      {[...rows, ...diagonals].map(({ x, y }, index) => (
+        <text key={index} x={x} y={y + 0.12}>
+          {LINE_NAMES[index]}
         </text>
       ))}
     </g>

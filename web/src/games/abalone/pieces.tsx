@@ -52,11 +52,14 @@ export function MarblePiece({ marble }: { marble: Marble }) {
   );
 }
 
-export function BoardBase({ turned, small }: { turned: (point: Point) => Point; small?: boolean }) {
+/** What is seen of the board: all of it, with the names of its lines on the rim. */
+export const BOARD_BOX = '-5 -4.36 10 8.72';
+
+export function BoardBase({ turned }: { turned: (point: Point) => Point }) {
   return (
     <g>
-      <polygon points={hexagon(small ? 4.68 : 5.28)} class="ab-edge" />
-      <polygon points={hexagon(small ? 4.5 : 5.0)} class="ab-wood" />
+      <polygon points={hexagon(4.78)} class="ab-edge" />
+      <polygon points={hexagon(4.66)} class="ab-wood" />
       {cells.map((cell) => {
         const { x, y } = turned(place(cell));
         return <circle key={cell} cx={x} cy={y} r={0.4} fill="url(#ab-pit)" />;
@@ -94,6 +97,7 @@ export function Supply({ state, seat }: { state: State; seat: number }) {
   return (
     <svg
       class="ab-tray"
+      preserveAspectRatio="xMinYMid"
       viewBox={`0 0 ${goal * 1.1} 1.1`}
       role="img"
       aria-label={t('page.abalone.out', { count, goal })}
@@ -101,24 +105,30 @@ export function Supply({ state, seat }: { state: State; seat: number }) {
       <AbaloneDefs />
       {Array.from({ length: goal }, (_, i) => (
         <g key={i} transform={`translate(${i * 1.1 + 0.55} 0.55)`}>
-          {i < count ? <MarblePiece marble={seat === 1 ? 's' : 'S'} /> : <circle r={0.4} class="ab-slot" />}
+          {i < count ? <MarblePiece marble={seat === 1 ? 's' : 'S'} /> : <circle r={0.2} class="ab-slot" />}
         </g>
       ))}
     </svg>
   );
 }
 
-/** As the home page shows the game. */
-export function Picture() {
+const SHOWN = 'ss1SS/sssSSS/1ss1SS1/8/3SSs3/8/1SS1ss1/SSSsss/SS1ss';
+
+/** As the home page shows the game, or seen from the side of a seat. */
+export function Position({ board = SHOWN, seat = 1 }: { board?: string; seat?: number }) {
+  const turned = ({ x, y }: Point): Point => (seat === 2 ? { x: -x, y: -y } : { x, y });
   return (
     <svg class="picture" viewBox="-5.6 -4.9 11.2 9.8" aria-hidden="true">
       <AbaloneDefs />
-      <BoardBase turned={(point) => point} />
-      {[...readBoard('ss1SS/sssSSS/1ss1SS1/8/3SSs3/8/1SS1ss1/SSSsss/SS1ss')].map(([cell, marble]) => (
-        <g key={cell} transform={`translate(${place(cell).x} ${place(cell).y})`}>
-          <MarblePiece marble={marble} />
-        </g>
-      ))}
+      <BoardBase turned={turned} />
+      {[...readBoard(board)].map(([cell, marble]) => {
+        const { x, y } = turned(place(cell));
+        return (
+          <g key={cell} transform={`translate(${x} ${y})`}>
+            <MarblePiece marble={marble} />
+          </g>
+        );
+      })}
     </svg>
   );
 }

@@ -7,6 +7,7 @@ import { sides } from './texts';
 
 interface PitProps {
   cell: Cell;
+  ply: number; // of the position: an animation begins anew with it
   at: Point;
   marble: Marble | undefined;
   isOwn: boolean;
@@ -43,7 +44,7 @@ export function Pit(props: PitProps) {
       tabindex={props.focused ? 0 : -1}
       data-place={props.cell}
       data-drop={props.cell}
-      data-drag={props.isOwn ? props.cell : undefined}
+      data-drag={props.active && props.isOwn ? props.cell : undefined}
       aria-label={labelOf(props)}
       aria-pressed={props.isChosen}
       onFocus={props.onFocus}
@@ -52,6 +53,7 @@ export function Pit(props: PitProps) {
       <circle r={0.5} class="hit" />
       {marble && (
         <g
+          key={from ? props.ply : 'still'}
           class={from ? 'arriving' : undefined}
           style={from ? { '--from-x': `${from.x - at.x}px`, '--from-y': `${from.y - at.y}px` } : undefined}
         >

@@ -1,15 +1,17 @@
 // The Add-Vantage table: everyone's board, the centre, and what the player on turn has to do.
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../app/messages';
 import { type Drag, useDrag } from '../../boards/drag';
 import type { BoardProps } from '../../boards/face';
 import { tryMove, usePreview, useTurn } from '../../boards/turn';
+import { TAP_WIDTH } from '../../boards/viewport';
 import { type AddvantageView, dieAt, type SeatView, tileAt, viewOf } from './geometry';
 import { claimedSlots, freshCells, hintMarks } from './marks';
 import { Coins, Die, Tile } from './pieces';
 import { SeatBoard } from './seat';
 import { claimWords } from './tell';
 import { Tray } from './tray';
-import { dieOn, EMPTY, reduce, type Situation, slotOf, spell, squareOf, type Turn, type TurnEvent } from './turn';
+import { dieOn, EMPTY, reduce, type Situation, slotOf, spell, squareOf, TRAY, type Turn, type TurnEvent } from './turn';
 
 export function Board(props: BoardProps) {
   const view = viewOf(props.state);
@@ -25,32 +27,43 @@ export function Board(props: BoardProps) {
     if (over) send({ kind: 'put', what, target: over });
   });
   const own = props.seat || 1;
+  const [large, setLarge] = useState(own);
+  useEffect(() => setLarge(own), [props.state.position, turn.picked]);
   const [first, ...others] = [...view.seats.slice(own - 1), ...view.seats.slice(0, own - 1)];
   const celebrated = props.last ? claimWords(props.last.report.split('\n')) : [];
   const figure = (seat: SeatView) => (
-    <SeatFigure key={seat.player} board={props} seat={seat} situation={situation} turn={turn} onSend={send} />
+    <SeatFigure
+      key={seat.player}
+      board={props}
+      seat={seat}
+      situation={situation}
+      turn={turn}
+      isLarge={seat.player === large}
+      onSend={send}
+      onEnlarge={() => setLarge(seat.player)}
+    />
   );
   return (
-    <div class={`av players-${view.players}`} onPointerDown={press}>
-      <Centre view={view} onEdit={props.onEdit} />
-      {celebrated.length > 0 && (
-        <p key={props.state.position} class="celebrate" aria-hidden="true">
-          {celebrated.join(' · ')}
-        </p>
-      )}
-      <div class="av-own">{figure(first)}</div>
-      {props.active && (
-        <Tray
-          situation={situation}
-          turn={turn}
-          preview={preview}
-          hint={props.hint}
-          onSend={send}
-          onPlay={props.play}
-          onConfirm={() => void tryMove(props, text)}
-        />
-      )}
-      <div class="av-others">{others.map(figure)}</div>
+    <div class="game" onPointerDown={press}>
+      <div class="game-board">
+        <div class={`av players-${view.players}`}>
+          <Centre view={view} won={celebrated} position={props.state.position} onEdit={props.onEdit} />
+          {[first, ...others].map(figure)}
+        </div>
+      </div>
+      <div class="game-hand av-tray" data-drop={TRAY}>
+        {props.active && (
+          <Tray
+            situation={situation}
+            turn={turn}
+            preview={preview}
+            hint={props.hint}
+            onSend={send}
+            onPlay={props.play}
+            onConfirm={() => void tryMove(props, text)}
+          />
+        )}
+      </div>
       {drag && <Ghost drag={drag} situation={situation} />}
     </div>
   );
@@ -61,11 +74,13 @@ interface SeatFigureProps {
   seat: SeatView;
   situation: Situation;
   turn: Turn;
+  isLarge: boolean;
   onSend(event: TurnEvent): void;
+  onEnlarge(): void;
 }
 
-/** A player's board under the player's name, with what is being put on it. */
-function SeatFigure({ board, seat, situation, turn, onSend }: SeatFigureProps) {
+/** A player's board under the player's name, with what is being put on it. A small one grows when it is touched. */
+function SeatFigure({ board, seat, situation, turn, isLarge, onSend, onEnlarge }: SeatFigureProps) {
   const { view } = situation;
   const { player } = seat;
   const { onEdit } = board;
@@ -82,10 +97,20 @@ function SeatFigure({ board, seat, situation, turn, onSend }: SeatFigureProps) {
     return number == null ? null : { number, sum: 0, won: false };
   };
   return (
-    <figure class={`av-seat tone-${player}${onTurn ? ' on-turn' : ''}${player === (board.seat || 1) ? ' own' : ''}`}>
+    <figure
+      class={`av-seat tone-${player}${onTurn ? ' on-turn' : ''}${player === (board.seat || 1) ? ' own' : ''}${isLarge ? ' big' : ''}`}
+      onClickCapture={(event) => {
+        const square = event.currentTarget.querySelector('.hit');
+        if (isLarge || !event.detail || !square || square.getBoundingClientRect().width >= TAP_WIDTH) return;
+        event.stopPropagation();
+        onEnlarge();
+      }}
+    >
       <figcaption>
         <span class="move-token" aria-hidden="true" />
-        <span>{name}</span>
+        <span class="av-name">
+          <span>{name}</span>
+        </span>
         <Coins count={seat.coins} />
       </figcaption>
       <SeatBoard
@@ -105,8 +130,15 @@ function SeatFigure({ board, seat, situation, turn, onSend }: SeatFigureProps) {
   );
 }
 
-/** The bonus tiles and the pool. */
-function Centre({ view, onEdit }: { view: AddvantageView; onEdit: BoardProps['onEdit'] }) {
+interface CentreProps {
+  view: AddvantageView;
+  won: string[]; // by the last move, in words
+  position: string;
+  onEdit: BoardProps['onEdit'];
+}
+
+/** The bonus tiles, and the pool or what was won just now. */
+function Centre({ view, won, position, onEdit }: CentreProps) {
   return (
     <div class="av-centre">
       {view.bonusTiles.length > 0 && (
@@ -116,7 +148,7 @@ function Centre({ view, onEdit }: { view: AddvantageView; onEdit: BoardProps['on
             const label = `${number}${owner ? `, ${t('page.addvantage.taken')} ${t('page.table.player', { number: owner })}` : ''}`;
             const place = `bonus${index}`;
             const picture = (
-              <svg key={place} viewBox="-0.36 -0.36 0.72 0.72" role="img" aria-label={label}>
+              <svg key={place} viewBox="-0.42 -0.42 0.84 0.84" role="img" aria-label={label}>
                 <Tile number={number} won={owner > 0} size={0.68} />
               </svg>
             );
@@ -129,7 +161,13 @@ function Centre({ view, onEdit }: { view: AddvantageView; onEdit: BoardProps['on
           })}
         </span>
       )}
-      <span class="muted">{t('page.addvantage.pool', { count: view.pool })}</span>
+      {won.length > 0 ? (
+        <p key={position} class="celebrate" aria-hidden="true">
+          {won.join(' · ')}
+        </p>
+      ) : (
+        <span class="muted">{t('page.addvantage.pool', { count: view.pool })}</span>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function Tile({
   number,
   won,
   missed,
-  size = 0.62,
+  size = 0.8,
 }: {
   number: number | null;
   won?: boolean;
@@ -48,10 +48,10 @@ export function Tile({
   return (
     <g class={`av-tile${won ? ' won' : ''}${missed ? ' missed' : ''}`}>
       <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={size * 0.5} class="av-tile-face" />
-      <text y={size * 0.17} font-size={size * 0.48} class="av-tile-number">
+      <text y={size * 0.22} font-size={size * 0.63} class="av-tile-number">
         {number ?? '?'}
       </text>
-      {won && <path d="M0.13 -0.27 l0.06 0.07 l0.12 -0.15" class="av-tick" />}
+      {won && <path d="M0.16 -0.28 l0.06 0.07 l0.12 -0.15" class="av-tick" />}
     </g>
   );
 }
@@ -65,20 +65,19 @@ export function Piece({ children }: { children: ComponentChildren }) {
   );
 }
 
-const MAX_DRAWN = 6;
-
-export function Coins({ count }: { count: number }) {
+/** Drawn one by one where they are few enough. */
+export function Coins({ count, most = 6 }: { count: number; most?: number }) {
   return (
     <span class="av-coins" role="img" aria-label={t('page.addvantage.coins', { count })}>
-      {Array.from({ length: count > MAX_DRAWN ? 1 : count }, (_, i) => (
+      {Array.from({ length: count > most ? 1 : count }, (_, i) => (
         <span key={i} class="av-coin" />
       ))}
-      {count > MAX_DRAWN && `× ${count}`}
+      {count > most && `× ${count}`}
     </span>
   );
 }
 
 /** Beside a player's name. */
 export function Supply({ state, seat }: { state: State; seat: number }) {
-  return <Coins count={viewOf(state).seats[seat - 1].coins} />;
+  return <Coins count={viewOf(state).seats[seat - 1].coins} most={3} />;
 }

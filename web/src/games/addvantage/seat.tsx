@@ -114,7 +114,8 @@ function Slot({ name, ...props }: SeatBoardProps & { name: string }) {
     name[0] === 'r'
       ? t('page.addvantage.rowTile', { row: Number(name[1]) })
       : t('page.addvantage.columnTile', { column: name[1] });
-  const what = tile ? (tile.number ?? t('page.addvantage.hidden')) : t('page.addvantage.emptySlot');
+  const advised = !tile && hint ? `, ${t('page.addvantage.hinted', { number: hint })}` : '';
+  const what = tile ? (tile.number ?? t('page.addvantage.hidden')) : `${t('page.addvantage.emptySlot')}${advised}`;
   return (
     <g
       transform={`translate(${x} ${y})`}
@@ -122,7 +123,7 @@ function Slot({ name, ...props }: SeatBoardProps & { name: string }) {
       aria-label={`${line}: ${what}${tile?.won ? `, ${t('page.addvantage.won')}` : ''}`}
       {...handlers(props, name, place)}
     >
-      <circle r={0.38} class="hit" />
+      <circle r={0.46} class="hit" />
       <SlotTile tile={tile} />
       {!tile && hint && (
         <g class="av-hinted">
@@ -134,7 +135,7 @@ function Slot({ name, ...props }: SeatBoardProps & { name: string }) {
 }
 
 function SlotTile({ tile }: { tile: TileView | null }) {
-  if (!tile) return <circle r={0.31} class="av-slot" />;
+  if (!tile) return <circle r={0.38} class="av-slot" />;
   return <Tile number={tile.number} won={tile.won} missed={!tile.won && tile.sum > 0 && tile.number !== null} />;
 }
 

@@ -5,7 +5,7 @@ import type { Check } from '../../rules/types';
 import { cellNames, dieAt } from './geometry';
 import { Die, Piece, Tile } from './pieces';
 import { claimWords } from './tell';
-import { diceInTray, dieOn, OUT, type Situation, TRAY, type Turn, type TurnEvent, tilesInHand } from './turn';
+import { diceInTray, dieOn, OUT, type Situation, type Turn, type TurnEvent, tilesInHand } from './turn';
 
 interface TrayProps {
   situation: Situation;
@@ -20,11 +20,11 @@ interface TrayProps {
 export function Tray(props: TrayProps) {
   const { phase } = props.situation.view;
   return (
-    <div class="av-tray" data-drop={TRAY}>
+    <>
       {phase === 'arrange' && <TilesToArrange {...props} />}
       {phase === 'turn' && <ThrowToChoose {...props} />}
       {phase === 'place' && <DiceToPlace {...props} />}
-    </div>
+    </>
   );
 }
 
@@ -51,7 +51,11 @@ function ThrowToChoose({ situation: { view, moves }, turn: { picked }, hint, onP
   const counts = Array.from({ length: throwMost }, (_, i) => i + 1).filter((count) => count >= throwLeast);
   return (
     <>
-      {throwMost > throwLeast && <p>{t('page.addvantage.throwTitle')}</p>}
+      <p>
+        {moves.some((move) => move.startsWith('buy:'))
+          ? t('page.addvantage.buyHint')
+          : throwMost > throwLeast && t('page.addvantage.throwTitle')}
+      </p>
       <div class="av-throws">
         {counts.map((count) => (
           <button
@@ -69,7 +73,6 @@ function ThrowToChoose({ situation: { view, moves }, turn: { picked }, hint, onP
           </button>
         )}
       </div>
-      {moves.some((move) => move.startsWith('buy:')) && <p class="muted">{t('page.addvantage.buyHint')}</p>}
     </>
   );
 }
@@ -81,7 +84,11 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
   const claimed = preview?.legal ? claimWords(preview.report) : [];
   return (
     <>
-      <p>{cellNames.some((cell) => !dieAt(seat, cell)) ? t('page.addvantage.place') : ''}</p>
+      <p>
+        {preview && !preview.legal && left.length === 0
+          ? preview.message
+          : cellNames.some((cell) => !dieAt(seat, cell)) && t('page.addvantage.place')}
+      </p>
       <div class="av-pieces">
         {left.map(({ value, index }) => (
           <PieceButton
@@ -121,7 +128,6 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
             : t('page.addvantage.placeDone')}
         </button>
       </div>
-      {preview && !preview.legal && left.length === 0 && <p class="muted">{preview.message}</p>}
     </>
   );
 }

@@ -4,10 +4,11 @@ import { t } from '../../app/messages';
 import { useDrag } from '../../boards/drag';
 import type { BoardProps } from '../../boards/face';
 import { useRoving } from '../../boards/grid-keys';
+import { unitOf } from '../../boards/measure';
 import { useTurn } from '../../boards/turn';
 import type { Entry } from '../../rules/types';
 import { at, type Button, indexOf, places, viewOf } from './geometry';
-import { LastMove, Legend, LineGlow, SpaceLabels, Walk } from './marks';
+import { LastMove, LineGlow, SpaceLabels, Walk } from './marks';
 import { BajuBase, BajuDefs, BUTTON_BOX, ButtonPiece, Ghost } from './pieces';
 import { Space } from './space';
 import { goalsOf, isOwn, isSupply, reduce, type Situation, type Turn, type TurnEvent } from './turn';
@@ -20,7 +21,8 @@ function arrival(last: Entry | null, space: string) {
   return null;
 }
 
-const WIDTH = 4.5;
+/** What is seen of the board, with the names of its rows and columns. */
+const BOARD_BOX = '-2.4 -2.36 4.48 4.44';
 
 export function Board(props: BoardProps) {
   const view = viewOf(props.state);
@@ -54,57 +56,61 @@ export function Board(props: BoardProps) {
     event.preventDefault();
     choose(roving.focus);
   }
-  const unit = WIDTH / (roving.root.current?.getBoundingClientRect().width || 1);
+  const unit = unitOf(roving.root.current);
 
   return (
-    <div class="baju-box" onPointerDown={press}>
-      <svg
-        ref={roving.root}
-        class="board baju"
-        viewBox={`${-WIDTH / 2} ${-WIDTH / 2} ${WIDTH} ${WIDTH}`}
-        role="group"
-        aria-label={t('page.table.board', { game: t('page.baju.title') })}
-        aria-description={t('page.table.boardHelp')}
-        onKeyDown={onKeyDown}
-      >
-        <BajuDefs />
-        <BajuBase board={view.board} />
-        <SpaceLabels />
-        <LastMove last={props.last} />
-        {view.lines.map((line) => (
-          <LineGlow key={line.join()} line={line} />
-        ))}
-        {goal && <Walk view={view} from={source} goal={goal} />}
-        {hint && <Walk view={view} from={hint[0]} goal={hint[1]} hint />}
-        {places.map(({ id, x, y }, index) => {
-          const from = props.animate ? arrival(props.last, id) : null;
-          const isDragged = drag?.id === id;
-          return (
-            <Space
-              key={from ? `${id}${props.state.position}` : id}
-              space={id}
-              at={isDragged ? { x: x + drag.dx * unit, y: y + drag.dy * unit } : { x, y }}
-              button={view.spaces[index]}
-              isOwn={props.active && isOwn(situation, id)}
-              isGoal={goals.includes(id)}
-              isChosen={chosen === id}
-              isHeld={props.edited === id}
-              isDragged={isDragged}
-              from={from}
-              focused={roving.focus === id}
-              onFocus={() => roving.setFocus(id)}
-              onClick={() => choose(id)}
-              onPoint={(isOver) => setHovered(isOver ? id : null)}
-            />
-          );
-        })}
-      </svg>
-      {props.active && view.supplies && <SupplyRow buttons={supply} player={player} chosen={chosen} onSend={send} />}
+    <div class="game" onPointerDown={press}>
+      <div class="game-board">
+        <svg
+          ref={roving.root}
+          class="board baju"
+          viewBox={BOARD_BOX}
+          role="group"
+          aria-label={t('page.table.board', { game: t('page.baju.title') })}
+          aria-description={t('page.table.boardHelp')}
+          onKeyDown={onKeyDown}
+        >
+          <BajuDefs />
+          <BajuBase board={view.board} />
+          <SpaceLabels />
+          <LastMove last={props.last} />
+          {view.lines.map((line) => (
+            <LineGlow key={line.join()} line={line} />
+          ))}
+          {goal && <Walk view={view} from={source} goal={goal} />}
+          {hint && <Walk view={view} from={hint[0]} goal={hint[1]} hint />}
+          {places.map(({ id, x, y }, index) => {
+            const from = props.animate ? arrival(props.last, id) : null;
+            const isDragged = drag?.id === id;
+            return (
+              <Space
+                key={id}
+                position={props.state.position}
+                space={id}
+                at={isDragged ? { x: x + drag.dx * unit, y: y + drag.dy * unit } : { x, y }}
+                button={view.spaces[index]}
+                isOwn={props.active && isOwn(situation, id)}
+                isGoal={goals.includes(id)}
+                isChosen={chosen === id}
+                isHeld={props.edited === id}
+                isDragged={isDragged}
+                from={from}
+                focused={roving.focus === id}
+                onFocus={() => roving.setFocus(id)}
+                onClick={() => choose(id)}
+                onPoint={(isOver) => setHovered(isOver ? id : null)}
+              />
+            );
+          })}
+        </svg>
+      </div>
+      <div class="game-hand bj-hand">
+        {props.active && view.supplies && <SupplyRow buttons={supply} player={player} chosen={chosen} onSend={send} />}
+        {!view.supplies && (
+          <p class="bj-goal">{view.goal === 'four-lines' ? t('page.baju.fourLines') : t('page.baju.twoLines')}</p>
+        )}
+      </div>
       {drag && isSupply(drag.id) && <Ghost drag={drag} button={{ player, value: Number(drag.id[0]) }} />}
-      <Legend board={view.board} />
-      {!view.supplies && (
-        <p class="bj-goal">{view.goal === 'four-lines' ? t('page.baju.fourLines') : t('page.baju.twoLines')}</p>
-      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Face } from '../../boards/face';
 import { Board } from './board';
 import { editing, soloEditing } from './editor';
 import { examples, soloExamples } from './examples';
+import { Legend } from './marks';
 import { picture, Supply } from './pieces';
 import { options, sides } from './texts';
 
@@ -15,7 +16,7 @@ function brief(move: string): string {
     : t('page.baju.briefWalk', { from, to });
 }
 
-const common = { listsMoves: true, Board, brief, options };
+const common = { listsMoves: true, Board, brief, options, Notes: Legend };
 
 export const baju: Face = {
   ...common,
@@ -34,7 +35,7 @@ export const baju: Face = {
       (entry.report.startsWith('swap') ? ` ${t('page.baju.swaps')}` : '')
     );
   },
-  Picture: picture('a1:3 b1:w1 d1:w4 b2:2 c2:w3 a3:w2 c3:4 d3:1 b4:w4 c4:3'),
+  Picture: picture('baju', 'a1:3 b1:w1 d1:w4 b2:2 c2:w3 a3:w2 c3:4 d3:1 b4:w4 c4:3'),
   Supply,
   example: '3@b2',
   examples,
@@ -49,7 +50,10 @@ export const bajuSolo: Face = {
   quickOptions: ['goal'],
   editing: soloEditing,
   tell: (entry) => entry.move.replace('-', ' – '),
-  Picture: picture('a1:1 b1:w4 c1:2 d1:w3 a2:w1 b2:4 c2:w2 d2:3 a3:3 b3:1 c3:4 d3:2 a4:w3 b4:w1 c4:w4 d4:w2'),
+  Picture: picture(
+    'baju-solo',
+    'a1:1 b1:w4 c1:2 d1:w3 a2:w1 b2:4 c2:w2 d2:3 a3:3 b3:1 c3:4 d3:2 a4:w3 b4:w1 c4:w4 d4:w2',
+  ),
   example: 'a1-b2',
   isPuzzle: true,
   puzzleOfTheDay: { goal: 'four-lines' },

@@ -1,7 +1,7 @@
 // What is marked on the board: names of spaces, the last move, lines, walks; and what the bridges mean.
 import { t } from '../../app/messages';
-import type { Entry } from '../../rules/types';
-import { at, type BajuView, type Bridges, findWalk, hasGaps, indexOf } from './geometry';
+import type { Entry, State } from '../../rules/types';
+import { at, type BajuView, findWalk, hasGaps, indexOf, viewOf } from './geometry';
 import { Bridge } from './pieces';
 import { bridges } from './texts';
 
@@ -9,12 +9,12 @@ export function SpaceLabels() {
   return (
     <g class="bj-labels" aria-hidden="true">
       {[0, 1, 2, 3].map((i) => (
-        <text key={`c${i}`} x={i - 1.5} y={-2.09}>
+        <text key={`c${i}`} x={i - 1.5} y={-2.13}>
           {'abcd'[i]}
         </text>
       ))}
       {[0, 1, 2, 3].map((i) => (
-        <text key={`r${i}`} x={-2.15} y={i - 1.46}>
+        <text key={`r${i}`} x={-2.22} y={i - 1.44}>
           {i + 1}
         </text>
       ))}
@@ -63,7 +63,8 @@ export function Walk({
   );
 }
 
-export function Legend({ board }: { board: Bridges }) {
+export function Legend({ state }: { state: State }) {
+  const { board } = viewOf(state);
   return (
     <ul class="board-legend" role="list" aria-label={t('page.baju.legend')}>
       {Object.entries(bridges).map(([colour, meaning]) => (

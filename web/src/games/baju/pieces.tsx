@@ -1,6 +1,8 @@
 // Drawn parts of baju: the board with its bridges, a button, buttons beside a name, pictures.
 import { t } from '../../app/messages';
 import type { Drag } from '../../boards/drag';
+import type { PictureProps } from '../../boards/face';
+import { useStart } from '../../boards/use-start';
 import type { State } from '../../rules/types';
 import { at, type Bridges, type Button, indexOf, NO_BRIDGE, SIZE, viewOf } from './geometry';
 
@@ -113,31 +115,26 @@ export function Ghost({ drag, button }: { drag: Drag; button: Button }) {
 export function Supply({ state, seat }: { state: State; seat: number }) {
   const supply = viewOf(state).supplies?.[seat - 1] ?? [];
   return (
-    <svg
-      class="bj-left"
-      viewBox={`0 0 ${Math.max(1, supply.length) * 0.68} 0.68`}
-      role="img"
-      aria-label={`${t('page.baju.supply')}: ${supply.join(' ')}`}
-    >
-      <BajuDefs />
+    <span class={`bj-left ${seat === 1 ? 'black' : 'white'}`} role="img" aria-label={supplyWords(supply)}>
       {supply.map((value, index) => (
-        <g key={index} transform={`translate(${index * 0.68 + 0.34} 0.32)`}>
-          <ButtonPiece button={{ player: seat as 1 | 2, value }} radius={0.29} />
-        </g>
+        <span key={index}>{value}</span>
       ))}
-    </svg>
+    </span>
   );
 }
 
+const supplyWords = (supply: number[]) => `${t('page.baju.supply')}: ${supply.join(' ')}`;
+
 const ring = { bridgesRight: ['rrr', 'bbb', 'bbb', 'rrr'], bridgesDown: ['rwwr', 'rwwr', 'rwwr'] };
 
-/** As the home page shows the game, from words such as "a1:3" and, for white, "b1:w1". */
-export function picture(buttons: string) {
-  return function Picture() {
+/** As the home page shows the game, from words such as "a1:3" and, for white, "b1:w1"; on the board that was chosen. */
+export function picture(game: string, buttons: string) {
+  return function Picture({ options }: PictureProps) {
+    const start = useStart(game, options?.board ? { board: options.board } : undefined);
     return (
       <svg class="picture" viewBox="-2.15 -2.15 4.3 4.3" aria-hidden="true">
         <BajuDefs />
-        <BajuBase board={ring} />
+        <BajuBase board={start ? viewOf(start).board : ring} />
         {buttons.split(' ').map((word) => {
           const { x, y } = at(indexOf(word.slice(0, 2)));
           return (

@@ -10,6 +10,7 @@ interface Point {
 }
 
 interface SpaceProps {
+  position: string; // an animation begins anew with it
   space: string;
   at: Point;
   button: Button | null;
@@ -51,6 +52,7 @@ export function Space(props: SpaceProps) {
       <circle r={0.42} class="hit" />
       {button && (
         <g
+          key={from ? props.position : 'still'}
           class={from ? 'arriving' : undefined}
           style={from ? { '--from-x': `${from.x - at.x}px`, '--from-y': `${from.y - at.y}px` } : undefined}
         >

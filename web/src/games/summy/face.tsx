@@ -14,7 +14,7 @@ export const summy: Face = {
     title: t('page.summy.title'),
     name: 'summy',
     size: SIZE,
-    span: 13,
+    begins: 'play',
     keys: { '*': 'x', X: 'x', '/': ':' },
     rows: (state) => viewOf(state).board,
     rack: (state, seat) => viewOf(state).hands[seat - 1] ?? '',

@@ -52,7 +52,7 @@ export function Setup(props: {
   };
   return (
     <form class="setup" onSubmit={start}>
-      <SetupFrame face={face}>
+      <SetupFrame face={face} picture={{ options, seat: opponent === 'computer' && first === 'them' ? 2 : 1 }}>
         <div>
           <h1>{t('page.setup.title', { game: game.title })}</h1>
           <p class="lead">{game.summary}</p>

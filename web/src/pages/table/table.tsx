@@ -104,10 +104,14 @@ function RunningTable({ table, state, join }: { table: OnlineTable; state: Table
           <>
             <Connection table={table} />
             <Refusal table={table} />
+            <Offers table={table} />
+          </>
+        }
+        extra={
+          <>
             {server.seat === 0 && !join && <p class="notice">{t('page.online.watching')}</p>}
             {join}
             <Invite server={server} />
-            <Offers table={table} />
           </>
         }
         onReview={() => navigate(`/review?table=${server.id}`)}
