@@ -143,8 +143,8 @@ async function summy(browser) {
   await madeAndTakenBack(page, '-6=1@n14');
   // The board begins where the action is, and can be zoomed and moved.
   const view = async () => (await page.getAttribute('.tl-board', 'viewBox')).split(' ').map(Number);
-  const [, , first] = await view();
-  assert.ok(first < 20, `begins with ${first} cells`);
+  const [, , across, down] = await view();
+  assert.ok(Math.min(across, down) < 20, `begins with ${across} x ${down} cells`);
   await page.click('button[aria-label="Whole board"]');
   await page.waitForFunction(
     () => Number(document.querySelector('.tl-board').getAttribute('viewBox').split(' ')[2]) > 25,

@@ -87,6 +87,19 @@ const boardBox = (page) =>
 
 const pageWidth = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Until the table has lain still for some frames: all is drawn anew. */
+const settle = (page) =>
+  page.evaluate(async () => {
+    const parts = () =>
+      JSON.stringify([...document.querySelectorAll('.table *')].map((part) => part.getBoundingClientRect()));
+    for (let before = '', same = 0; same < 3; ) {
+      await new Promise(requestAnimationFrame);
+      const now = parts();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
+
 async function checkState(page, name) {
   assert.deepEqual(await outside(page), [], `${name}: not in the window`);
   assert.deepEqual(await cutNames(page), [], `${name}: cut names`);
@@ -98,6 +111,7 @@ async function checkDoubledText(page, name) {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   assert.ok((await pageWidth(page)) <= 0, `${name}: text at 200 % widens the page by ${await pageWidth(page)}`);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await settle(page);
 }
 
 /** One table in every size: its three states, and what is said in them. */
@@ -108,7 +122,7 @@ function fits(name) {
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport);
         await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, viewport);
-        await page.waitForTimeout(100); // all is drawn anew
+        await settle(page);
         await page.evaluate(() => scrollTo(0, 0));
         await check(size);
       }
@@ -141,5 +155,216 @@ function fits(name) {
   };
 }
 
-await runCases([...Object.keys(tables).map((name) => [`${name} fits`, fits(name)])]);
+const moving = { viewport: sizes.phone, reducedMotion: 'no-preference' };
+const isLost = (page) => page.evaluate(() => document.activeElement === document.body || !document.activeElement);
+
+/** Whoever plays by keyboard stays on the board, while its marbles roll and its buttons walk. */
+async function focusKept(browser) {
+  const moves = { abalone: ['c5', ['Enter', 'ArrowUp', 'Enter']], baju: ['b2', ['1', 'Enter']] };
+  for (const [game, [place, keys]] of Object.entries(moves)) {
+    const page = await openPage(browser, moving);
+    await startPractice(page, base, game);
+    await waitForTurn(page);
+    await page.waitForSelector(game === 'baju' ? '.bj-supply' : '.cell.mine');
+    await page.focus(`[data-place=${place}]`);
+    for (const key of keys) await page.keyboard.press(key);
+    for (let count = 1; count <= 2; count++) {
+      await page.waitForFunction((least) => document.querySelectorAll('.move').length >= least, count);
+      assert.ok(!(await isLost(page)), `${game}: the focus is lost after move ${count}`);
+    }
+    await waitForTurn(page);
+    await page.waitForTimeout(400);
+    assert.ok(!(await isLost(page)), `${game}: the focus is lost`);
+    await page.context().close();
+  }
+  // What goes away by what it does hands the focus on, too.
+  const page = await openPage(browser, moving);
+  await at.open(page, 'abaku', 'middle');
+  await at.hint(page);
+  await page.focus('[data-hint]');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('[data-hint]'));
+  await waitForTurn(page);
+  assert.ok(!(await isLost(page)), 'the focus is lost with the hint');
+  assert.deepEqual(page.problems, []);
+}
+
+/** A refusal goes as soon as it is mended, and half of a play is none. */
+async function mended(browser) {
+  const page = await openPage(browser, { viewport: sizes.phone });
+  await startPractice(page, base, 'abalone');
+  await page.waitForSelector('.cell.mine');
+  const before = await boardBox(page);
+  await page.click('[data-place=e5]');
+  await page.waitForSelector('.board-say.refusal');
+  assert.equal(await boardBox(page), before, 'a refusal moves the board');
+  for (const place of ['c3', 'c4', 'c5']) await page.click(`[data-place=${place}]`);
+  assert.equal(await page.locator('.cell.selected').count(), 3);
+  assert.equal(await page.locator('.board-say.refusal').count(), 0, 'it complains of what is mended');
+  await page.fill('.type-move input', 'nonsense');
+  await page.click('.type-move button');
+  await page.waitForSelector('.type-move .board-say.refusal');
+  await page.fill('.type-move input', 'c3');
+  assert.equal(await page.locator('.board-say.refusal').count(), 0);
+  await at.open(page, 'abaku', 'start');
+  await page.click('.tl-rack-tile >> nth=0');
+  await page.click('[data-place=b8]'); // not on the middle: no play yet, and no mistake yet
+  await page.waitForSelector('.tl-runs.pending');
+  assert.equal(await page.locator('.board-say.refusal, .tl-tile.bad').count(), 0);
+  const [told, alarm] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--bad)';
+    return [document.querySelector('.tl-runs'), probe].map((part) => getComputedStyle(part).color);
+  });
+  assert.notEqual(told, alarm);
+  await page.click('.tl-play');
+  await page.waitForSelector('.board-say.refusal');
+  await page.waitForSelector('.tl-tile.bad');
+  await page.click('button[aria-label="Take back"]');
+  await page.waitForFunction(() => !document.querySelector('.board-say.refusal, .tl-tile.bad'));
+  assert.deepEqual(page.problems, []);
+}
+
+/** Anna and Bo at a table with clocks; the answer are their pages. */
+async function sitDown(browser, online) {
+  const people = [];
+  for (const name of ['Anna', 'Bo']) {
+    const page = await openPage(browser, { viewport: sizes.desktop });
+    await page.goto(`${online.base}/rules`);
+    const call = (path, body) =>
+      page.evaluate(
+        async ([url, data]) => (await fetch(`/api/v1${url}`, { method: 'POST', body: JSON.stringify(data) })).json(),
+        [path, body],
+      );
+    await call('/players', { name });
+    people.push({ page, call });
+  }
+  const [anna, bo] = people;
+  const clock = { kind: 'game', minutes: 10, increment: 0 };
+  const { table, invitations } = await anna.call('/tables', { game: 'abalone', seats: ['me', 'invite'], clock });
+  await bo.call(`/tables/${table.id}/join`, { code: invitations[0].code });
+  for (const { page } of people) {
+    await page.goto(`${online.base}/t/${table.id}`);
+    await page.waitForSelector('.clock >> nth=1');
+  }
+  return people.map(({ page }) => page);
+}
+
+/** A draw is offered at a table with clocks: names are whole and the board stays. */
+async function offered(browser) {
+  const online = await startFivefold(process.argv[3]);
+  try {
+    const [anna, bo] = await sitDown(browser, online);
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await bo.setViewportSize(viewport);
+      await settle(bo);
+      const before = await boardBox(bo);
+      await anna.click('.actions button:has-text("Draw")');
+      await bo.waitForSelector('.notice:has-text("offers a draw")');
+      await settle(bo);
+      assert.equal(await boardBox(bo), before, `${size}: the offer moves the board`);
+      await checkState(bo, `offer ${size}`);
+      await bo.click('.notice .button:has-text("Decline")');
+      await bo.waitForSelector('.notice', { state: 'detached' });
+      await anna.waitForSelector('.notice', { state: 'detached' });
+    }
+  } finally {
+    await online.end();
+  }
+}
+
+/** On a map of squares that are too small a tap looks closer, and the next one chooses. */
+async function closer(browser) {
+  const page = await openPage(browser, { viewport: sizes.small, hasTouch: true, isMobile: true });
+  await at.open(page, 'summy', 'middle');
+  await page.tap('button[aria-label="Whole board"]');
+  await settle(page);
+  const box = await page.locator('[data-place=m13]').boundingBox();
+  assert.ok(box.width < LEAST_SQUARE);
+  assert.deepEqual(await smallTexts(page, LEAST_TEXT), []); // a map has no letters that nobody can read
+  await page.tap('.tl-rack-tile >> nth=0');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForFunction(
+    (least) => document.querySelector('[data-place=m13]').getBoundingClientRect().width >= least,
+    LEAST_SQUARE,
+  );
+  assert.equal(await page.locator('.tl-tile.tentative').count(), 0, 'laid where nobody could aim');
+  const four = await openPage(browser, { viewport: sizes.small, hasTouch: true, isMobile: true });
+  await at.open(four, 'addvantage for four', 'middle');
+  await four.tap('.av-seat:not(.own) .av-board >> nth=0');
+  await four.waitForSelector('.av-seat.big:not(.own)');
+  assert.deepEqual(await narrowSquares(four, LEAST_SQUARE), []);
+  assert.deepEqual([...page.problems, ...four.problems], []);
+}
+
+/** A finger that takes nothing scrolls the page, also on the board. */
+async function scrolls(browser) {
+  const places = { abalone: 'e5', baju: 'b2', abaku: 'h8' };
+  for (const [name, place] of Object.entries(places)) {
+    const page = await openPage(browser, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+    await at.open(page, name, 'start');
+    const { x, y, width, height } = await page.locator(`[data-place=${place}]`).boundingBox();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.synthesizeScrollGesture', {
+      x: x + width / 2,
+      y: y + height / 2,
+      yDistance: -150,
+      gestureSourceType: 'touch',
+    });
+    const scrolled = await page.evaluate(() => scrollY);
+    assert.ok(scrolled > 50, `${name}: the board holds the page at ${scrolled}`);
+    await page.context().close();
+  }
+}
+
+/** In the page: which properties are animated, and how long it was busy meanwhile. */
+function watchAnimations() {
+  globalThis.animated = new Set();
+  globalThis.busy = [];
+  const about = ['offset', 'easing', 'composite', 'computedOffset'];
+  const watch = () => {
+    for (const { effect } of document.getAnimations())
+      for (const property of effect.getKeyframes().flatMap(Object.keys))
+        if (!about.includes(property)) globalThis.animated.add(property);
+    requestAnimationFrame(watch);
+  };
+  watch();
+  new PerformanceObserver((list) => {
+    if (document.getAnimations().length) globalThis.busy.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ entryTypes: ['longtask'] });
+}
+
+/** What moves is moved and faded alone, and drawing it never keeps a slow phone busy for long. */
+async function smooth(browser) {
+  for (const name of ['abalone', 'abaku', 'summy', 'baju', 'addvantage']) {
+    const page = await openPage(browser, moving);
+    await at.open(page, name, 'middle');
+    await at.hint(page);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.evaluate(watchAnimations);
+    const before = await page.locator('.move').count();
+    await page.click('[data-hint]');
+    await page.waitForFunction((count) => document.querySelectorAll('.move').length > count, before);
+    await page.waitForTimeout(1000);
+    const { animated, busy } = await page.evaluate(() => ({
+      animated: [...globalThis.animated],
+      busy: globalThis.busy,
+    }));
+    const others = animated.filter((property) => property !== 'transform' && property !== 'opacity');
+    assert.deepEqual(others, [], `${name}: animated`);
+    console.log(`# ${name}: tasks over 50 ms: ${busy.map(Math.round).join() || 'none'}`);
+    await page.context().close();
+  }
+}
+
+await runCases([
+  ...Object.keys(tables).map((name) => [`${name} fits`, fits(name)]),
+  ['a draw offer moves nothing, and names beside clocks are whole', offered],
+  ['refusals go when they are mended', mended],
+  ['the focus is never lost', focusKept],
+  ['small squares are looked at before they are used', closer],
+  ['boards scroll the page', scrolls],
+  ['animations move and fade', smooth],
+]);
 server.close();

@@ -48,7 +48,6 @@ export function Runs({ report, isLast, own, size, parade, missing, onPoint }: Ru
   if (!report.runs.length && !before) return <div class="tl-runs empty" />;
   const shown = isLast && parade !== null ? report.runs.slice(0, parade + 1) : report.runs;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
     <div
       class={`tl-runs${isLast ? ' last' : ''}`}
       role="group"
