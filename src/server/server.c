@@ -108,6 +108,8 @@ static void on_tick(void *context) {
   Server *server = context;
   server->site.metrics.values[METRIC_UNREAD_BYTES] = (int64_t)net_queued(server->net);
   journal_settle(false);
+  int64_t ahead;
+  if (store_clock_ahead(server->site.store, &ahead)) site_clock_follow(ahead);
   if (server->site.is_closing) return;
   hub_tick(server->site.hub);
   engine_pool_tick(server->engines);

@@ -98,15 +98,13 @@ struct StoreBackend {
 
   // A connection for one of the reading threads.
   StoreConnection *(*open_reader)(void *database, Error *error);
-  // One to look at the store as it is at this moment, without a database that is open. Closing it
-  // ends that.
+  // One to look at the store as it is at this moment, without a database that is open.
   StoreConnection *(*open_snapshot)(const char *place, Error *error);
   void (*close_reader)(StoreConnection *connection);
+  void (*close_snapshot)(StoreConnection *connection);
   // What is read between these is of one moment.
   bool (*begin_read)(StoreConnection *connection, Error *error);
   void (*end_read)(StoreConnection *connection);
-  StoreRead (*check)(StoreConnection *connection, StoreComplaint complain, void *context,
-                     Error *error);
 
   // Which thread commits a batch; NULL: all go one way.
   StoreLane (*lane_of)(const StoreBatch *batch);
@@ -121,6 +119,15 @@ struct StoreBackend {
   bool (*run)(StoreConnection *connection, StoreStatement statement, StoreValues values,
               StoreRowVisitor visit, void *context, Error *error);
   int64_t (*changes)(StoreConnection *connection); // rows that the last statement changed
+  // The same for SQL that is needed once.
+  bool (*query)(StoreConnection *connection, const char *sql, StoreRowVisitor visit, void *context,
+                Error *error);
+  // Whether the database itself is whole; NULL: it looks after that.
+  bool (*check_pages)(StoreConnection *connection, StoreComplaint complain, void *context,
+                      Error *error);
+  // How far the database's clock is ahead of the monotonic one, in milliseconds; false: that is not
+  // known. NULL: it has none of its own.
+  bool (*clock_ahead)(void *database, int64_t *ahead);
 
   int64_t (*number)(const StoreRow *row, int column);
   const char *(*text)(const StoreRow *row, int column); // "" for NULL
@@ -128,6 +135,7 @@ struct StoreBackend {
 };
 
 extern const StoreBackend sqlite_backend;
+extern const StoreBackend postgresql_backend; // where it was built
 
 // ---- For the back ends
 

@@ -343,10 +343,3 @@ void reader_end(StoreReader *reader) {
 const Error *store_read_error(const StoreReader *reader) {
   return &reader->error;
 }
-
-StoreRead store_check(StoreReader *reader, StoreComplaint complain, void *context) {
-  StoreConnection *connection = reader->connection;
-  const StoreRead read = connection->backend->check(connection, complain, context, &reader->error);
-  if (read == STORE_FAILED) reader->has_failed = true;
-  return read;
-}

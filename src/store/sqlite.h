@@ -25,8 +25,10 @@ bool sqlite_execute(SqliteConnection *connection, const char *sql, Error *error)
 
 // See backend.h.
 bool sqlite_backup(const char *place, const char *target, bool replace, Error *error);
-StoreRead sqlite_check(StoreConnection *connection, StoreComplaint complain, void *context,
-                       Error *error);
+bool sqlite_check_pages(StoreConnection *connection, StoreComplaint complain, void *context,
+                        Error *error);
+bool sqlite_query(StoreConnection *connection, const char *sql, StoreRowVisitor visit,
+                  void *context, Error *error);
 bool sqlite_run(StoreConnection *connection, StoreStatement statement, StoreValues values,
                 StoreRowVisitor visit, void *context, Error *error);
 int64_t sqlite_changes(StoreConnection *connection);

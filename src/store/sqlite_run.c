@@ -41,6 +41,15 @@ static void bind(sqlite3_stmt *statement, int index, const StoreValue *value) {
   }
 }
 
+// Visits the rows of a statement; returns how that ended.
+static int step(sqlite3_stmt *statement, StoreRowVisitor visit, void *context) {
+  const StoreRow row = {.backend = &sqlite_backend, .cursor = statement};
+  int code;
+  while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+    if (!visit || !visit(context, &row)) break;
+  return code;
+}
+
 bool sqlite_run(StoreConnection *base, StoreStatement index, StoreValues values,
                 StoreRowVisitor visit, void *context, Error *error) {
   SqliteConnection *connection = (SqliteConnection *)base;
@@ -49,9 +58,7 @@ bool sqlite_run(StoreConnection *base, StoreStatement index, StoreValues values,
   if (statement) {
     for (int i = 0; i < values.count; i++)
       bind(statement, i + 1, &values.values[i]);
-    const StoreRow row = {.backend = &sqlite_backend, .cursor = statement};
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-      if (!visit || !visit(context, &row)) break;
+    code = step(statement, visit, context);
   }
   const bool good = code == SQLITE_DONE || code == SQLITE_ROW;
   if (!good && (code & 0xff) == SQLITE_CONSTRAINT)
@@ -60,6 +67,36 @@ bool sqlite_run(StoreConnection *base, StoreStatement index, StoreValues values,
     sqlite_refuse(connection->handle, visit ? "reading failed" : "writing failed", error);
   sqlite3_reset(statement);
   return good;
+}
+
+bool sqlite_query(StoreConnection *base, const char *sql, StoreRowVisitor visit, void *context,
+                  Error *error) {
+  sqlite3 *handle = ((SqliteConnection *)base)->handle;
+  sqlite3_stmt *statement = NULL;
+  int code = sqlite3_prepare_v2(handle, sql, -1, &statement, NULL);
+  if (code == SQLITE_OK) code = step(statement, visit, context);
+  const bool good = code == SQLITE_DONE || code == SQLITE_ROW;
+  if (!good) sqlite_refuse(handle, "reading failed", error);
+  sqlite3_finalize(statement);
+  return good;
+}
+
+typedef struct PageCheck {
+  StoreComplaint complain;
+  void *context;
+} PageCheck;
+
+static bool complain_of_pages(void *context, const StoreRow *row) {
+  const PageCheck *check = context;
+  const char *text = sqlite_text(row, 0);
+  if (sqlite3_stricmp(text, "ok") != 0) check->complain(check->context, text, 0);
+  return true;
+}
+
+bool sqlite_check_pages(StoreConnection *connection, StoreComplaint complain, void *context,
+                        Error *error) {
+  PageCheck check = {complain, context};
+  return sqlite_query(connection, "PRAGMA integrity_check", complain_of_pages, &check, error);
 }
 
 int64_t sqlite_changes(StoreConnection *base) {

@@ -74,7 +74,8 @@ const StatementText store_statements[STATEMENT_COUNT] = {
          " scores = $6, result = $7, length = $8 WHERE id = $1 AND" PROGRESS_FITS
          " RETURNING id, status), ended AS (DELETE FROM due USING progress"
          " WHERE table_id = id AND status = 2)"
-         " INSERT INTO due (table_id, at) SELECT id, $4 FROM progress WHERE status < 2"
+         " INSERT INTO due (table_id, at) SELECT id, CAST($4 AS bigint) FROM progress"
+         " WHERE status < 2"
          " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, tries = 0"},
     [STATEMENT_END_SEATS] = {"UPDATE seats SET ended = 1 WHERE table_id = $1 AND ended = 0"},
     [STATEMENT_DELETE_TABLE] = {"DELETE FROM tables WHERE id = $1",

@@ -280,9 +280,18 @@ void store_deliver(Store *store) {
 
 // ---- Opening and closing
 
-static const StoreBackend *backend_of(const char *place) {
-  (void)place;
-  return &sqlite_backend;
+// NULL with an error where this program was built without it.
+static const StoreBackend *backend_of(const char *place, Error *error) {
+  const bool is_server =
+      strncmp(place, "postgresql://", 13) == 0 || strncmp(place, "postgres://", 11) == 0;
+  if (!is_server) return &sqlite_backend;
+#ifdef FIVEFOLD_POSTGRESQL
+  (void)error;
+  return &postgresql_backend;
+#else
+  error_raise(error, ERROR_STORE, "store.no-postgresql");
+  return NULL;
+#endif
 }
 
 static bool start_lanes(Store *store, Error *error) {
@@ -311,8 +320,10 @@ static bool start_readers(Store *store, Error *error) {
 }
 
 Store *store_open(const char *place, Error *error) {
+  const StoreBackend *backend = backend_of(place, error);
+  if (!backend) return NULL;
   Store *store = memory_allocate(sizeof *store);
-  store->backend = backend_of(place);
+  store->backend = backend;
   store->database = store->backend->open(place, error);
   if (!store->database) {
     free(store);
@@ -365,7 +376,8 @@ void store_close(Store *store) {
 }
 
 StoreReader *store_open_snapshot(const char *place, Error *error) {
-  StoreConnection *connection = backend_of(place)->open_snapshot(place, error);
+  const StoreBackend *backend = backend_of(place, error);
+  StoreConnection *connection = backend ? backend->open_snapshot(place, error) : NULL;
   if (!connection) return NULL;
   StoreReader *reader = memory_allocate(sizeof *reader);
   *reader = (StoreReader){.connection = connection, .is_of_one_moment = true};
@@ -373,12 +385,13 @@ StoreReader *store_open_snapshot(const char *place, Error *error) {
 }
 
 void store_close_snapshot(StoreReader *reader) {
-  reader->connection->backend->close_reader(reader->connection);
+  reader->connection->backend->close_snapshot(reader->connection);
   free(reader);
 }
 
 bool store_backup(const char *place, const char *target, bool replace, Error *error) {
-  return backend_of(place)->backup(place, target, replace, error);
+  const StoreBackend *backend = backend_of(place, error);
+  return backend && backend->backup(place, target, replace, error);
 }
 
 void store_set_waker(Store *store, void (*wake)(void *context), void *context) {
@@ -399,6 +412,10 @@ StoreFigures store_figures(Store *store) {
   figures.waiting_reads = store->read_count;
   pthread_mutex_unlock(&store->lock);
   return figures;
+}
+
+bool store_clock_ahead(Store *store, int64_t *ahead) {
+  return store->backend->clock_ahead && store->backend->clock_ahead(store->database, ahead);
 }
 
 StoreHealth store_health(Store *store) {

@@ -148,8 +148,8 @@ void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at);
 
 typedef struct Store Store;
 
-// Opens or creates the store at a place that names its back end (a file: SQLite), brings its schema
-// up to date and starts the threads. NULL with an error ("store").
+// Opens or creates the store at a place that names its back end ("postgresql://...", else a file of
+// SQLite's), brings its schema up to date and starts the threads. NULL with an error ("store").
 Store *store_open(const char *place, Error *error);
 
 // Copies the store as it is at one moment to a file that appears when it is complete and on disk.
@@ -203,6 +203,10 @@ typedef struct StoreFigures {
 } StoreFigures;
 
 StoreFigures store_figures(Store *store);
+
+// The clock that all servers of a site share: how far it is ahead of this machine's monotonic one,
+// in milliseconds. False: there is none, or it has not been seen yet.
+bool store_clock_ahead(Store *store, int64_t *ahead);
 
 // ---- Reading; each reader by one thread at a time. A visitor returns false to stop.
 

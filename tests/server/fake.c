@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static int64_t now(void *context) {
   return ((Fake *)context)->now;
@@ -42,16 +40,13 @@ void fake_open(Fake *fake, bool fresh) {
   if (fresh) {
     *fake = (Fake){.now = 1800000000000};
     if (sodium_init() < 0) abort();
-    const char *base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
-    snprintf(fake->folder, sizeof fake->folder, "%s/fivefold-XXXXXX", base);
-    if (!mkdtemp(fake->folder)) abort();
-    snprintf(fake->path, sizeof fake->path, "%s/games.db", fake->folder);
+    test_place_create(&fake->place);
   }
   Site *site = &fake->site;
   memset(&site->metrics, 0, sizeof site->metrics);
   site->config.bind = "127.0.0.1";
   site->config.public_url = "";
-  site->store = store_open(fake->path, &error);
+  site->store = store_open(fake->place.place, &error);
   if (!site->store) {
     fprintf(stderr, "%s\n", error_message(&error));
     abort();
@@ -75,13 +70,7 @@ void fake_close(Fake *fake) {
 }
 
 void fake_remove(Fake *fake) {
-  static const char *const ends[] = {"", "-wal", "-shm"};
-  char path[128];
-  for (int i = 0; i < 3; i++) {
-    snprintf(path, sizeof path, "%s%s", fake->path, ends[i]);
-    unlink(path);
-  }
-  rmdir(fake->folder);
+  test_place_remove(&fake->place);
   free(fake->pending);
 }
 

@@ -2,6 +2,7 @@
 #ifndef FIVEFOLD_TESTS_SERVER_FAKE_H
 #define FIVEFOLD_TESTS_SERVER_FAKE_H
 
+#include "../place.h"
 #include "server/http/api.h"
 #include "server/http/devices.h"
 #include "server/hub/create.h"
@@ -21,8 +22,7 @@ typedef struct FakePeer {
 
 typedef struct Fake {
   Site site; // store, hub, limits, metrics
-  char folder[64];
-  char path[96];
+  TestPlace place;
   int64_t now;
   EngineQuestion question; // the last one that was asked; its strings are not kept
   size_t question_count;

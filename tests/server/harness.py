@@ -13,6 +13,8 @@ import struct
 import subprocess
 import tempfile
 
+import database as databases
+
 TIMEOUT = 120
 # A server that is started again needs its port again. Those that the kernel hands out by itself (32768
 # and above) may have gone to somebody's connection meanwhile, so it is one of these; every process has
@@ -35,7 +37,7 @@ class Server:
         self.program, self.arguments = program, arguments
         self.environment = {**os.environ, **(environment or {})}
         self.folder = folder or tempfile.mkdtemp(prefix="fivefold-test-")
-        self.database = database or os.path.join(self.folder, "games.db")
+        self.database = database or databases.create(self.folder)
         self.process, self.port = None, 0
         self.log = open(os.path.join(self.folder, "log"), "ab")
         for number in range(PORTS_OF_A_PROCESS):
@@ -69,6 +71,10 @@ class Server:
     def read_log(self):
         with open(os.path.join(self.folder, "log")) as log:
             return log.read()
+
+    def stored(self):
+        """What it keeps, to be looked at or changed behind its back."""
+        return databases.Database(self.database)
 
     def http(self, method, path, body=None, token=None, headers=None, raw=False, port=None, source="127.0.0.1"):
         """One request; returns the parsed answer, or (status, headers, bytes) when raw. `port` and

@@ -14,7 +14,7 @@ NEVER = 2**63 - 1
 
 
 def unpack(name):
-    """A folder with the site as it was a minute after its server stopped."""
+    """The site as it was a minute after its server stopped: `folder` and `database` of a Server."""
     folder = tempfile.mkdtemp(prefix="fivefold-site-")
     path = os.path.join(folder, "games.db")
     with gzip.open(DATA / (name + ".db.gz")) as packed, open(path, "wb") as plain:
@@ -28,4 +28,4 @@ def unpack(name):
                              (shift, NEVER - 1))
     database.commit()
     database.close()
-    return folder
+    return {"folder": folder, "database": path}

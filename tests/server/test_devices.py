@@ -1,10 +1,8 @@
 """Devices of a player and the way back for one who lost them all. usage: test_devices.py PROGRAM; prints TAP."""
 import concurrent.futures
 import json
-import os
 import pathlib
 import re
-import sqlite3
 import sys
 import time
 
@@ -44,13 +42,8 @@ def devices(token):
     return server.http("GET", "/api/v1/me/devices", token=token)["devices"]
 
 
-def database():
-    return sqlite3.connect(os.path.join(server.folder, "games.db"), timeout=TIMEOUT)
-
-
 def stored_bytes():
-    files = [pathlib.Path(server.folder, "games.db" + end) for end in ("", "-wal")]
-    return b"".join(file.read_bytes() for file in files if file.exists())
+    return server.stored().dump()
 
 
 def a_player_who_lost_the_cookie_comes_back_with_a_code_that_works_once():
@@ -178,7 +171,7 @@ def a_players_next_device_code_voids_the_one_before():
 
 def the_day_a_device_was_seen_is_noted():
     ann = server.player("Ann")
-    with database() as base:
+    with server.stored() as base:
         base.execute("UPDATE tokens SET seen_day = 5")
     end = time.monotonic() + TIMEOUT
     while devices(ann)[0]["seen"] == 5 * DAY_MS:
@@ -192,12 +185,12 @@ def who_is_deleted_does_not_come_back():
     code = recovery(ann)
     server.http("DELETE", "/api/v1/me", token=ann)
     refused("forbidden", "POST", "/api/v1/players", {"code": code})
-    with database() as base:
-        assert base.execute("SELECT count(*) FROM recoveries WHERE player NOT IN (SELECT id FROM players)").fetchone() == (0,)
+    with server.stored() as base:
+        assert base.execute("SELECT count(*) FROM recoveries WHERE player NOT IN (SELECT id FROM players)") == [(0,)]
 
 
 def players_of_an_older_database_keep_their_devices():
-    old = Server(sys.argv[1], "--engines", "0", "--no-limits", folder=unpack("site-schema2"))
+    old = Server(sys.argv[1], "--engines", "0", "--no-limits", **unpack("site-schema2"))
     token = json.loads((DATA / "site-schema2.json").read_text())["players"]["Ann"]
     assert old.http("GET", "/api/v1/me", token=token)["player"]["name"] == "Ann"
     listed = old.http("GET", "/api/v1/me/devices", token=token)["devices"]
@@ -212,5 +205,5 @@ def players_of_an_older_database_keep_their_devices():
 
 tap.run([test for name, test in list(globals().items())
          if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and name not in ("refused", "recovery", "come_back", "me", "devices", "database", "stored_bytes", "unpack")])
+         and name not in ("refused", "recovery", "come_back", "me", "devices", "stored_bytes", "unpack")])
 assert server.stop() == 0

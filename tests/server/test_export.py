@@ -6,7 +6,6 @@ import pathlib
 import re
 import signal
 import socket
-import sqlite3
 import sys
 import time
 
@@ -31,21 +30,17 @@ def make_games():
     table = server.table(token, game="abalone", seats=["me", "me"])["table"]["id"]
     server.http("POST", f"/api/v1/tables/{table}/actions", {"type": "resign", "seat": 1}, token)
     assert server.stop() == 0
-    database = sqlite3.connect(os.path.join(server.folder, "games.db"))
+    database = server.stored()
     (first,), = database.execute("SELECT id FROM tables")
     (count, at), = database.execute("SELECT max(number), max(at) FROM entries")
-    for number in range(count + 1, count + 2 * OFFERS, 2):
-        database.execute("INSERT INTO entries VALUES (?, ?, ?, 0, 'offer', 1, 'rematch')", (first, number, at))
-        database.execute("INSERT INTO entries VALUES (?, ?, ?, 0, 'decline', 2, 'rematch')", (first, number + 1, at))
+    database.executemany("INSERT INTO entries VALUES (?, ?, ?, 0, ?, ?, 'rematch')",
+                         ((first, count + i, at, "offer" if i % 2 else "decline", 2 - i % 2) for i in range(1, 2 * OFFERS + 1)))
     database.execute("UPDATE heads SET length = (SELECT max(number) FROM entries)")
     for name in ("tables", "heads", "seats", "entries"):
         key = "id" if name == "tables" else "table_id"
-        columns = [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
-        others = ", ".join(column for column in columns if column != key)
-        for copy in range(1, GAMES):
-            database.execute(f"INSERT INTO {name} ({key}, {others}) SELECT {key} + ?, {others} FROM {name} WHERE {key} = ?",
-                             (copy, first))
-    database.commit()
+        others = ", ".join(column for column in database.columns(name) if column != key)
+        database.executemany(f"INSERT INTO {name} ({key}, {others}) SELECT {key} + ?, {others} FROM {name} WHERE {key} = ?",
+                             ((copy, first) for copy in range(1, GAMES)))
     database.close()
     server.start()
     return token

@@ -6,10 +6,8 @@ two dealt tables the second gets the first one's draws for that player, in the d
 server is down. usage: test_hidden.py PROGRAM; prints TAP.
 """
 import json
-import os
 import pathlib
 import re
-import sqlite3
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
@@ -123,12 +121,11 @@ def copy_draws(numbers, source, targets):
     """Gives the draws of these numbers to other tables as well."""
     assert numbers, "nothing is dealt in secret"
     assert server.stop() == 0
-    database = sqlite3.connect(os.path.join(server.folder, "games.db"))
+    database = server.stored()
     for target in targets:
         for number in numbers:
             database.execute("UPDATE entries SET text = (SELECT text FROM entries WHERE table_id = ?1 AND number = ?2)"
                              " WHERE table_id = ?3 AND number = ?2", (number_of(source), number, number_of(target)))
-    database.commit()
     database.close()
     server.start()
 

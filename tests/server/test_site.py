@@ -22,7 +22,7 @@ from old_sites import DATA, unpack  # noqa: E402
 class Site:
     def __init__(self, name):
         self.name = name
-        self.server = Server(sys.argv[1], "--no-limits", "--engines", "1", "--think-ms", "20", folder=unpack(name))
+        self.server = Server(sys.argv[1], "--no-limits", "--engines", "1", "--think-ms", "20", **unpack(name))
         self.note = json.loads((DATA / (name + ".json")).read_text())
         self.players = self.note["players"]
 

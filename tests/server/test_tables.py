@@ -4,14 +4,13 @@ import gzip
 import json
 import os
 import pathlib
-import sqlite3
 import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
-from harness import TIMEOUT, Closed, Refused, Server  # noqa: E402
+from harness import Closed, Refused, Server  # noqa: E402
 
 program = sys.argv[1]
 server = Server(program, "--engines", "0", "--no-limits")
@@ -102,7 +101,7 @@ def names_that_mislead_are_refused_and_the_others_kept_in_one_form():
 
 def a_name_that_was_taken_before_stays_good():
     ann = server.player("Ann")
-    with sqlite3.connect(os.path.join(server.folder, "games.db"), timeout=TIMEOUT) as database:
+    with server.stored() as database:
         me = server.http("GET", "/api/v1/me", token=ann)["player"]["id"]
         number = 0
         for digit in me:
@@ -398,12 +397,11 @@ def a_long_log_comes_in_pieces():
     ann = long.player("Ann")
     table = long.table(ann, game="abalone", seats=["me", "me"])["table"]["id"]
     assert long.stop() == 0
-    with sqlite3.connect(os.path.join(long.folder, "games.db")) as database:
-        key, at = database.execute("SELECT table_id, max(at) FROM entries").fetchone()
+    with long.stored() as database:
+        (key, at), = database.execute("SELECT table_id, max(at) FROM entries GROUP BY table_id")
         database.executemany("INSERT INTO entries (table_id, number, at, spent, kind, seat, text) VALUES (?, ?, ?, 0, ?, 1, 'draw')",
                              ((key, n, at, "offer" if n % 2 == 0 else "decline") for n in range(4, length + 1)))
         database.execute("UPDATE heads SET length = ? WHERE table_id = ?", (length, key))
-    database.close()
     long.start()
     watcher = long.socket(ann)
 

@@ -319,8 +319,14 @@ static void abandon(Room *room) {
   hub_remove_room(room->hub, room);
 }
 
+// The server stops before it could find out.
+static bool is_in_doubt(const Error *error) {
+  return error && strcmp(error->said.key, "store.in-doubt") == 0;
+}
+
 static void on_committed(void *context, const Error *error) {
   Room *room = context;
+  if (is_in_doubt(error)) room_drop_answer(room);
   Room *companion = room->companion;
   room->companion = NULL;
   if (companion && error) abandon(companion);

@@ -57,7 +57,7 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
     if (room) room_depart(room, player);
   }
   free(list.ids);
-  // The store does the same with what is not in memory.
+  // The store does the same with what is not in memory, some tables at each tick.
   for (Room *room = hub->first; room; room = room->next) {
     bool sits = false;
     for (int seat = 1; seat <= room->table->seat_count; seat++)
@@ -70,7 +70,6 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
   if (hub->host.forget_player) hub->host.forget_player(hub->host.context, player);
   StoreBatch *batch = store_batch_create();
   store_delete_player(batch, player);
-  store_leave_tables(batch, player, LEAVE_BATCH);
   Reply *waiting = memory_allocate(sizeof *waiting);
   *waiting = reply;
   store_submit(hub->store, batch, on_deleted, waiting);
@@ -88,9 +87,17 @@ static void on_left(void *context, const Error *error) {
   if (error) hub->somebody_leaves = false; // run_every_second() tries again
 }
 
+// A table is deleted with its last player only when it has ended, as it does when those who leave
+// have resigned.
+static bool somebody_is_still_there(const Hub *hub) {
+  for (const Room *room = hub->first; room; room = room->next)
+    if (room->departing) return true;
+  return false;
+}
+
 void hub_advance_leaving(Hub *hub) {
   uint64_t player = 0;
-  if (!hub->somebody_leaves || hub->is_leaving) return;
+  if (!hub->somebody_leaves || hub->is_leaving || somebody_is_still_there(hub)) return;
   if (store_list_leaving(store_reader(hub->store), 1, take_player, &player) == STORE_FAILED ||
       !player) {
     hub->somebody_leaves = false;

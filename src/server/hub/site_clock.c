@@ -16,6 +16,13 @@ int64_t site_clock_now(void) {
   return elapsed + ahead;
 }
 
+void site_clock_follow(int64_t ahead_of_monotonic) {
+  site_clock_now();
+  // A tick is a tenth of a second: at most one percent faster or slower.
+  if (ahead < ahead_of_monotonic) ahead++;
+  if (ahead > ahead_of_monotonic) ahead--;
+}
+
 void site_clock_set_at_least(int64_t time) {
   const int64_t now = site_clock_now();
   if (now < time) ahead += time - now;

@@ -11,4 +11,8 @@ int64_t site_clock_now(void);
 // From now on it is at least this late: what the site has seen before does not come again.
 void site_clock_set_at_least(int64_t time);
 
+// Follows a clock that several servers share, which is so far ahead of the monotonic one: slowly,
+// so that time neither jumps nor goes back. To be called at every tick.
+void site_clock_follow(int64_t ahead_of_monotonic);
+
 #endif

@@ -1,6 +1,5 @@
-// The SQLite back end: whether a database is whole. What needs the rules of the games is checked
-// elsewhere.
-#include "store/sqlite.h"
+// Whether a store is whole. What needs the rules of the games is checked elsewhere.
+#include "store/reader.h"
 
 // Each finds what should not be there; the first column is an id of a table or a player.
 static const struct {
@@ -22,7 +21,8 @@ static const struct {
      " (SELECT count(*) FROM entries WHERE entries.table_id = heads.table_id)",
      "table %s: its head has another length than its log"},
     {"SELECT id FROM tables JOIN seats ON table_id = id"
-     " WHERE ended <> (status = 2) OR seats.created_at <> tables.created_at",
+     " WHERE ended <> CASE status WHEN 2 THEN 1 ELSE 0 END"
+     " OR seats.created_at <> tables.created_at",
      "table %s: its seats are not listed as the table is"},
     {"SELECT id FROM tables WHERE status NOT IN (0, 1, 2)", "table %s has no such status"},
     {"SELECT DISTINCT player FROM seats"
@@ -35,29 +35,27 @@ static const struct {
      "player %s does not exist, but has a recovery code"},
 };
 
-static StoreRead visit_rows(sqlite3 *handle, const char *sql, const char *sentence,
-                            StoreComplaint complain, void *context, Error *error) {
-  sqlite3_stmt *statement = NULL;
-  int code = sqlite3_prepare_v2(handle, sql, -1, &statement, NULL);
-  while (code == SQLITE_OK || code == SQLITE_ROW) {
-    code = sqlite3_step(statement);
-    if (code != SQLITE_ROW) break;
-    const char *text = (const char *)sqlite3_column_text(statement, 0);
-    if (sentence)
-      complain(context, sentence, (uint64_t)sqlite3_column_int64(statement, 0));
-    else if (text && sqlite3_stricmp(text, "ok") != 0)
-      complain(context, text, 0);
-  }
-  if (code != SQLITE_DONE) sqlite_refuse(handle, "reading failed", error);
-  sqlite3_finalize(statement);
-  return code == SQLITE_DONE ? STORE_FOUND : STORE_FAILED;
+typedef struct Complaint {
+  StoreComplaint complain;
+  void *context;
+  const char *sentence;
+} Complaint;
+
+static bool complain_of_row(void *context, const StoreRow *row) {
+  const Complaint *complaint = context;
+  complaint->complain(complaint->context, complaint->sentence, row_id(row, 0));
+  return true;
 }
 
-StoreRead sqlite_check(StoreConnection *connection, StoreComplaint complain, void *context,
-                       Error *error) {
-  sqlite3 *handle = ((SqliteConnection *)connection)->handle;
-  StoreRead read = visit_rows(handle, "PRAGMA integrity_check", NULL, complain, context, error);
-  for (size_t i = 0; i < sizeof faults / sizeof faults[0] && read == STORE_FOUND; i++)
-    read = visit_rows(handle, faults[i].sql, faults[i].sentence, complain, context, error);
-  return read;
+StoreRead store_check(StoreReader *reader, StoreComplaint complain, void *context) {
+  StoreConnection *connection = reader->connection;
+  const StoreBackend *backend = connection->backend;
+  bool good = !backend->check_pages ||
+              backend->check_pages(connection, complain, context, &reader->error);
+  for (size_t i = 0; i < sizeof faults / sizeof faults[0] && good; i++) {
+    Complaint complaint = {complain, context, faults[i].sentence};
+    good = backend->query(connection, faults[i].sql, complain_of_row, &complaint, &reader->error);
+  }
+  if (!good) reader->has_failed = true;
+  return good ? STORE_FOUND : STORE_FAILED;
 }

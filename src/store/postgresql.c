@@ -1,0 +1,329 @@
+// The PostgreSQL back end: connections, and which servers are good enough.
+#include "store/postgresql.h"
+
+#include "base/error_codes.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+  FIRST_PATIENCE = 50, // milliseconds until a second attempt to connect; each doubles it
+  MAX_PATIENCE = 2000,
+  OWNER_ATTEMPTS = 50, // a tenth of a second apart: a server that was killed may linger
+  OLDEST_VERSION = 130000,
+};
+
+// For every connection. A statement that takes longer than this has something in its way; a lock
+// that somebody else holds is not waited for without end; a server whose client has vanished
+// notices it.
+#define SETTINGS                                                                                   \
+  "SET default_transaction_isolation = 'read committed';"                                          \
+  "SET statement_timeout = '10s'; SET lock_timeout = '3s';"                                        \
+  "SET idle_in_transaction_session_timeout = '30s'; SET client_min_messages = 'warning';"          \
+  "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;"   \
+  "SELECT set_config('synchronous_commit', 'on', false)"                                           \
+  " WHERE current_setting('synchronous_commit') IN ('off', 'local')"
+
+int64_t postgresql_milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// ---- What is said
+
+// The library's messages end in a line break, and may have several lines.
+bool postgresql_refuse(PostgresqlConnection *connection, const char *what, Error *error) {
+  char reason[300];
+  snprintf(reason, sizeof reason, "%s", PQerrorMessage(connection->handle));
+  for (char *at = reason; *at; at++)
+    if (*at == '\n') *at = at[1] ? ' ' : '\0';
+  (void)what;
+  return error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s",
+                          connection->database ? connection->database->place : what, reason);
+}
+
+bool postgresql_is_lost(PostgresqlConnection *connection) {
+  return PQstatus(connection->handle) != CONNECTION_OK;
+}
+
+bool postgresql_execute(PostgresqlConnection *connection, const char *sql, Error *error) {
+  PGresult *result = PQexec(connection->handle, sql);
+  if (!postgresql_is_good(connection, result, sql, error)) return false;
+  PQclear(result);
+  return true;
+}
+
+// The address without what is secret in it.
+static char *describe(const char *uri) {
+  Text text = {0};
+  PQconninfoOption *options = PQconninfoParse(uri, NULL);
+  static const char *const shown[] = {"user", "host", "port", "dbname"};
+  text_add(&text, "postgresql:");
+  for (const PQconninfoOption *option = options; option && option->keyword; option++)
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++)
+      if (option->val && strcmp(option->keyword, shown[i]) == 0)
+        text_format(&text, " %s=%s", option->keyword, option->val);
+  PQconninfoFree(options);
+  return text_detach(&text);
+}
+
+static bool is_uri(const char *uri, Error *error) {
+  PQconninfoOption *options = PQconninfoParse(uri, NULL);
+  PQconninfoFree(options);
+  // What the library says of it would show parts of it, perhaps the password.
+  return options != NULL || error_raise(error, ERROR_STORE, "store.bad-address");
+}
+
+// ---- Which servers will do
+
+static char *value_of(PostgresqlConnection *connection, const char *sql) {
+  PGresult *result = PQexec(connection->handle, sql);
+  char *value = PQntuples(result) == 1 ? memory_copy_string(PQgetvalue(result, 0, 0)) : NULL;
+  PQclear(result);
+  return value;
+}
+
+static bool has_value(PostgresqlConnection *connection, const char *sql, const char *wanted) {
+  char *value = value_of(connection, sql);
+  const bool has = value && strcmp(value, wanted) == 0;
+  free(value);
+  return has;
+}
+
+// A pooler between us and the server shows itself by another process than the one that greeted us.
+// One that gives each transaction another connection is no good for prepared statements and
+// settings, of which it keeps neither: a second transaction meanwhile makes it show that.
+static bool is_pooled(PostgresqlConnection *connection) {
+  char pid[24], mark[64], sql[120];
+  snprintf(pid, sizeof pid, "%d", PQbackendPID(connection->handle));
+  if (has_value(connection, "SELECT pg_backend_pid()", pid)) return false;
+  snprintf(mark, sizeof mark, "%d %lld", (int)getpid(), (long long)postgresql_milliseconds());
+  snprintf(sql, sizeof sql, "SET fivefold.mark = '%s'", mark);
+  postgresql_execute(connection, sql, NULL);
+  PGconn *other = PQconnectdb(connection->database->uri);
+  PQclear(PQexec(other, "BEGIN"));
+  char *seen = value_of(connection, "SELECT current_setting('fivefold.mark', true)");
+  PGresult *result = PQexec(other, "SELECT current_setting('fivefold.mark', true)");
+  const bool is_shared = PQntuples(result) == 1 && strcmp(PQgetvalue(result, 0, 0), mark) == 0;
+  const bool is_kept = seen && strcmp(seen, mark) == 0;
+  PQclear(result);
+  PQfinish(other);
+  free(seen);
+  return is_shared || !is_kept;
+}
+
+static bool is_good_enough(PostgresqlConnection *connection, Error *error) {
+  const char *place = connection->database->place;
+  if (PQserverVersion(connection->handle) < OLDEST_VERSION)
+    return error_raise_with(error, ERROR_STORE, "store.old-server", "path=%s version=%d least=%d",
+                            place, PQserverVersion(connection->handle) / 10000,
+                            OLDEST_VERSION / 10000);
+  if (!has_value(connection, "SELECT current_setting('fsync')", "on"))
+    return error_raise_with(error, ERROR_STORE, "store.no-fsync", "path=%s", place);
+  if (is_pooled(connection))
+    return error_raise_with(error, ERROR_STORE, "store.pooled", "path=%s", place);
+  return true;
+}
+
+// ---- Connecting
+
+static bool try_to_connect(PostgresqlConnection *connection, Error *error) {
+  // What stands before the address can be set by it, what stands behind cannot.
+  const char *const names[] = {"connect_timeout", "tcp_user_timeout", "keepalives_idle",
+                               "dbname",          "fallback_application_name",
+                               "target_session_attrs", "client_encoding", NULL};
+  const char *const values[] = {"5",  "10000", "10", connection->database->uri,
+                                "fivefold", "read-write", "UTF8", NULL};
+  connection->handle = PQconnectdbParams(names, values, 1);
+  if (PQstatus(connection->handle) != CONNECTION_OK)
+    return postgresql_refuse(connection, "", error);
+  return postgresql_execute(connection, SETTINGS, error) && is_good_enough(connection, error);
+}
+
+// Whether there is a server at the other end, as far as it can be known without asking: one that
+// went away has said so, and nothing needs to be sent to it whose outcome would be in doubt.
+static bool is_alive(PostgresqlConnection *connection) {
+  PGconn *handle = connection->handle;
+  // Its last words come first, then the end.
+  return handle && !postgresql_is_lost(connection) && PQconsumeInput(handle) &&
+         PQconsumeInput(handle) && !postgresql_is_lost(connection);
+}
+
+bool postgresql_connect(PostgresqlConnection *connection, Error *error) {
+  if (is_alive(connection)) return true;
+  if (connection->handle && connection->in_snapshot) return postgresql_refuse(connection, "", error);
+  postgresql_disconnect(connection);
+  const int64_t now = postgresql_milliseconds();
+  if (now < connection->retry_at) return error_copy(error, &connection->error);
+  if (try_to_connect(connection, &connection->error)) {
+    connection->number++;
+    connection->patience = 0;
+    return true;
+  }
+  postgresql_disconnect(connection);
+  connection->patience = connection->patience ? 2 * connection->patience : FIRST_PATIENCE;
+  if (connection->patience > MAX_PATIENCE) connection->patience = MAX_PATIENCE;
+  connection->retry_at = postgresql_milliseconds() + connection->patience;
+  return error_copy(error, &connection->error);
+}
+
+void postgresql_disconnect(PostgresqlConnection *connection) {
+  PQfinish(connection->handle);
+  connection->handle = NULL;
+  memset(connection->prepared, 0, sizeof connection->prepared);
+  connection->has_group = connection->in_snapshot = false;
+}
+
+static void init_connection(PostgresqlConnection *connection, PostgresqlDatabase *database) {
+  connection->base.backend = &postgresql_backend;
+  connection->database = database;
+}
+
+// ---- Readers
+
+static void close_reader(StoreConnection *base) {
+  PostgresqlConnection *connection = (PostgresqlConnection *)base;
+  postgresql_disconnect(connection);
+  free(connection);
+}
+
+static StoreConnection *open_reader(void *context, Error *error) {
+  PostgresqlConnection *connection = memory_allocate(sizeof *connection);
+  init_connection(connection, context);
+  (void)error; // it connects when it is first used
+  return &connection->base;
+}
+
+static bool begin_read(StoreConnection *base, Error *error) {
+  static const char sql[] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+  PostgresqlConnection *connection = (PostgresqlConnection *)base;
+  for (int attempt = 0; attempt < 2; attempt++) { // it may have been lost since it was last used
+    if (!postgresql_connect(connection, error)) return false;
+    connection->in_snapshot = postgresql_execute(connection, sql, error);
+    if (connection->in_snapshot || !postgresql_is_lost(connection)) break;
+  }
+  return connection->in_snapshot;
+}
+
+static void end_read(StoreConnection *base) {
+  PostgresqlConnection *connection = (PostgresqlConnection *)base;
+  connection->in_snapshot = false;
+  postgresql_execute(connection, "ROLLBACK", NULL);
+}
+
+// ---- The database
+
+static PostgresqlDatabase *make_database(const char *uri) {
+  PostgresqlDatabase *database = memory_allocate(sizeof *database);
+  database->uri = memory_copy_string(uri);
+  database->place = describe(uri);
+  pthread_mutex_init(&database->lock, NULL);
+  for (int i = 0; i < STORE_LANE_COUNT; i++) {
+    database->lanes[i].number = (StoreLane)i;
+    init_connection(&database->lanes[i].connection, database);
+  }
+  return database;
+}
+
+static void close_database(void *context) {
+  PostgresqlDatabase *database = context;
+  for (int i = 0; i < STORE_LANE_COUNT; i++)
+    postgresql_disconnect(&database->lanes[i].connection);
+  pthread_mutex_destroy(&database->lock);
+  free(database->uri);
+  free(database->place);
+  free(database);
+}
+
+// Two servers would each believe in tables of their own. The lock ends with the connection; that of
+// a server which was killed may last a moment longer.
+static bool take_lock(PostgresqlDatabase *database, Error *error) {
+  PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
+  for (int attempt = 0; attempt < OWNER_ATTEMPTS; attempt++) {
+    if (attempt) usleep(100000);
+    if (has_value(connection, "SELECT pg_try_advisory_lock(1718187621)", "t")) return true;
+  }
+  return error_raise_with(error, ERROR_STORE, "store.in-use", "path=%s", database->place);
+}
+
+static void *open_database(const char *uri, Error *error) {
+  if (!is_uri(uri, error)) return NULL;
+  PostgresqlDatabase *database = make_database(uri);
+  PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
+  if (postgresql_connect(connection, error) && take_lock(database, error) &&
+      postgresql_migrate(connection, error))
+    return database;
+  close_database(database);
+  return NULL;
+}
+
+// A reader with a database of its own, in a transaction that lasts.
+static StoreConnection *open_snapshot(const char *uri, Error *error) {
+  if (!is_uri(uri, error)) return NULL;
+  PostgresqlDatabase *database = make_database(uri);
+  PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
+  if (postgresql_connect(connection, error) &&
+      postgresql_has_schema(connection, database->place, error) &&
+      postgresql_execute(connection, "SET statement_timeout = 0", error) &&
+      begin_read(&connection->base, error))
+    return &connection->base;
+  close_database(database);
+  return NULL;
+}
+
+static void close_snapshot(StoreConnection *base) {
+  close_database(((PostgresqlConnection *)base)->database);
+}
+
+static bool refuse_backup(const char *place, const char *target, bool replace, Error *error) {
+  (void)place, (void)target, (void)replace;
+  return error_raise(error, ERROR_STORE, "store.use-pg-dump");
+}
+
+// ---- The database's clock
+
+// It was read between sending and now; the middle of that is the best guess.
+void postgresql_note_clock(PostgresqlDatabase *database, int64_t now, int64_t sent_at) {
+  const int64_t middle = sent_at + (postgresql_milliseconds() - sent_at) / 2;
+  pthread_mutex_lock(&database->lock);
+  database->has_clock = true;
+  database->clock_ahead = now - middle;
+  pthread_mutex_unlock(&database->lock);
+}
+
+static bool clock_ahead(void *context, int64_t *ahead) {
+  PostgresqlDatabase *database = context;
+  pthread_mutex_lock(&database->lock);
+  const bool has_clock = database->has_clock;
+  *ahead = database->clock_ahead;
+  pthread_mutex_unlock(&database->lock);
+  return has_clock;
+}
+
+const StoreBackend postgresql_backend = {
+    .struct_size = sizeof(StoreBackend),
+    .open = open_database,
+    .close = close_database,
+    .backup = refuse_backup,
+    .open_reader = open_reader,
+    .close_reader = close_reader,
+    .open_snapshot = open_snapshot,
+    .close_snapshot = close_snapshot,
+    .begin_read = begin_read,
+    .end_read = end_read,
+    .lane_of = postgresql_lane_of,
+    .commit = postgresql_commit,
+    .run = postgresql_run,
+    .query = postgresql_query,
+    .changes = postgresql_changes,
+    .clock_ahead = clock_ahead,
+    .number = postgresql_number,
+    .text = postgresql_text,
+    .blob = postgresql_blob,
+};

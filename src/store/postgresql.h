@@ -1,0 +1,102 @@
+// The PostgreSQL back end's own: its connections, and what each of its lanes has sent.
+#ifndef FIVEFOLD_STORE_POSTGRESQL_H
+#define FIVEFOLD_STORE_POSTGRESQL_H
+
+#include "store/backend.h"
+
+#include <libpq-fe.h>
+#include <pthread.h>
+
+typedef struct PostgresqlDatabase PostgresqlDatabase;
+
+typedef struct PostgresqlConnection {
+  StoreConnection base; // first member
+  PostgresqlDatabase *database;
+  PGconn *handle;  // NULL: there is none
+  unsigned number; // which one it is since the beginning
+  bool prepared[STATEMENT_COUNT];
+  bool has_group;   // the statement of groups is prepared
+  bool in_snapshot; // which would be another one after a new connection
+  int64_t changes;
+  int64_t retry_at; // milliseconds; before that nobody tries to connect again
+  int64_t patience; // milliseconds until the next attempt after one that failed
+  Error error;      // why that failed
+} PostgresqlConnection;
+
+// A connection that commits, and what is known of its row in `nodes`.
+typedef struct PostgresqlLane {
+  PostgresqlConnection connection;
+  StoreLane number;
+  bool has_epoch;   // the row has been taken ...
+  unsigned of_number; // ... on this connection
+  int64_t epoch;
+  int64_t group; // the last one that was sent
+} PostgresqlLane;
+
+struct PostgresqlDatabase {
+  char *uri;   // with its password; owned
+  char *place; // without, for messages; owned
+  PostgresqlLane lanes[STORE_LANE_COUNT];
+  pthread_mutex_t lock;     // guards what follows
+  bool has_clock;           // the database's clock has been seen
+  int64_t clock_ahead;      // of the monotonic one, milliseconds
+};
+
+// ---- Connections
+
+// Makes the connection where there is none. Fails at once while the next attempt is not due.
+bool postgresql_connect(PostgresqlConnection *connection, Error *error);
+void postgresql_disconnect(PostgresqlConnection *connection);
+// Whether the server is gone, so that nothing is known of the last statement.
+bool postgresql_is_lost(PostgresqlConnection *connection);
+// An error with what the server or the library says; false.
+bool postgresql_refuse(PostgresqlConnection *connection, const char *what, Error *error);
+// Runs SQL without parameters or rows.
+bool postgresql_execute(PostgresqlConnection *connection, const char *sql, Error *error);
+int64_t postgresql_milliseconds(void); // of the monotonic clock
+
+// ---- The schema
+
+bool postgresql_migrate(PostgresqlConnection *connection, Error *error);
+bool postgresql_has_schema(PostgresqlConnection *connection, const char *place, Error *error);
+
+// ---- Statements; see backend.h
+
+bool postgresql_run(StoreConnection *connection, StoreStatement statement, StoreValues values,
+                    StoreRowVisitor visit, void *context, Error *error);
+bool postgresql_query(StoreConnection *connection, const char *sql, StoreRowVisitor visit,
+                      void *context, Error *error);
+int64_t postgresql_changes(StoreConnection *connection);
+int64_t postgresql_number(const StoreRow *row, int column);
+const char *postgresql_text(const StoreRow *row, int column);
+const void *postgresql_blob(const StoreRow *row, int column, size_t *size);
+// Whether the server took a statement; the result is cleared where it did not. "conflict" where a
+// key refused it.
+bool postgresql_is_good(PostgresqlConnection *connection, PGresult *result, const char *what,
+                        Error *error);
+
+// ---- Committing
+
+StoreLane postgresql_lane_of(const StoreBatch *batch);
+bool postgresql_commit(void *database, StoreLane lane, StoreBatch *first, const StoreDoubt *doubt,
+                       Error *error);
+
+// What came of a statement that commits.
+typedef enum Outcome {
+  OUTCOME_DONE,   // the batches know
+  OUTCOME_FAILED, // nothing was changed
+  OUTCOME_UNKNOWN,
+} Outcome;
+
+// Commits moves of tables, each at most once among them, by one statement (postgresql_group.c).
+Outcome postgresql_commit_group(PostgresqlLane *lane, StoreBatch *first, const StoreBatch *end,
+                                Error *error);
+// Marks those refused that are not in a list of numbers, as the statement gives it: "{1,2,5}".
+void postgresql_note_won(const char *won, StoreBatch *first, const StoreBatch *end);
+// The database's clock, as it was while something was sent and answered.
+void postgresql_note_clock(PostgresqlDatabase *database, int64_t now, int64_t sent_at);
+
+// The node's name in `nodes`.
+#define POSTGRESQL_NODE "main"
+
+#endif
