@@ -38,7 +38,8 @@ def write_stand_in(reason):
 
 
 def sources():
-    for folder in [web / "src", web / "static", web.parent / "texts", web.parent / "docs" / "rules"]:
+    for folder in [web / "src", web / "static", web.parent / "texts", web.parent / "docs" / "rules",
+                   web.parent / "lessons"]:
         yield from sorted(path for path in folder.rglob("*") if path.is_file())
     yield from [web / "build.mjs", web / "package-lock.json", wasm]
 

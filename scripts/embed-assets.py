@@ -17,6 +17,7 @@ TYPES = {
     ".ico": "image/x-icon",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".lesson": "text/plain; charset=utf-8",
     ".map": "application/json",
     ".md": "text/plain; charset=utf-8",
     ".png": "image/png",

@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 const here = dirname(fileURLToPath(import.meta.url));
 const [output = join(here, 'dist'), wasm] = process.argv.slice(2);
 const rulesFolder = join(here, '..', 'docs', 'rules');
+const lessonsFolder = join(here, '..', 'lessons');
 
 async function readRulesPages() {
   const names = (await readdir(rulesFolder)).filter((name) => name.endsWith('.md')).sort();
@@ -16,6 +17,16 @@ async function readRulesPages() {
     names.map(async (name) => [basename(name, '.md'), await readFile(join(rulesFolder, name), 'utf8')]),
   );
   return Object.fromEntries(pages);
+}
+
+/** Copies the lessons, a folder a language, to be fetched when they are wanted; names those of the page's language. */
+async function copyLessons() {
+  const names = (await readdir(lessonsFolder, { recursive: true })).filter((name) => name.endsWith('.lesson')).sort();
+  for (const name of names) {
+    await mkdir(join(output, 'lessons', dirname(name)), { recursive: true });
+    await copyFile(join(lessonsFolder, name), join(output, 'lessons', name));
+  }
+  return names;
 }
 
 /** Of the catalogue the page carries its own messages and those of results and rulings; the others are in the rules. */
@@ -30,6 +41,7 @@ const pageTexts = {
 };
 
 await mkdir(output, { recursive: true });
+const lessons = await copyLessons();
 const common = {
   bundle: true,
   minify: true,
@@ -46,14 +58,18 @@ await build({
   jsx: 'automatic',
   jsxImportSource: 'preact',
   plugins: [pageTexts],
-  define: { RULES_PAGES: JSON.stringify(await readRulesPages()) },
+  define: {
+    RULES_PAGES: JSON.stringify(await readRulesPages()),
+    LESSONS: JSON.stringify(lessons.filter((name) => dirname(name) === 'en').map((name) => basename(name, '.lesson'))),
+  },
 });
 for (const name of await readdir(join(here, 'static'))) await copyFile(join(here, 'static', name), join(output, name));
 if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
 
 // The service worker knows the build by what is in it.
 const digest = createHash('sha256');
-for (const name of ['app.js', 'app.css', 'worker.js', 'qr.js', 'fivefold.wasm', 'index.html'])
+const lessonFiles = lessons.map((name) => join('lessons', name));
+for (const name of ['app.js', 'app.css', 'worker.js', 'qr.js', 'fivefold.wasm', 'index.html', ...lessonFiles])
   digest.update(await readFile(join(output, name)));
 await build({
   ...common,

@@ -4,6 +4,7 @@
 //
 // Answers in one piece; in all of them a refusal is {"refusal":REFUSAL}:
 //   ff_check(table)     input: a move     {"report":["push 1"]}
+//   ff_lesson(), ff_lesson_try(tries, hinted): described in lessons.c
 //
 // Answers in lines, each a JSON object that is written as soon as it is known; 0 is no limit, and a
 // search without one thinks for a second:
@@ -45,6 +46,10 @@ char *input_reserve(size_t length) {
   input.length = length;
   input.data[length] = '\0';
   return input.data;
+}
+
+const Text *call_input(void) {
+  return &input;
 }
 
 static void write_answer(void *context, const char *text, size_t length) {
@@ -134,7 +139,7 @@ static void write_options(Json *json, const Game *game, const void *state) {
   text_free(&value);
 }
 
-static void write_state(Json *json, const Game *game, const void *state) {
+void write_state(Json *json, const Game *game, const void *state) {
   Text text = {0};
   Result result;
   game->result(state, &result);
@@ -185,33 +190,36 @@ static void apply_with_report(const Game *game, void *state, const Entry *entry,
     session_apply_entry(game, state, entry);
 }
 
+void write_entry(Json *json, const Game *game, void *state, const Entry *entry, int viewer) {
+  Text word = {0};
+  json_open_object(json);
+  json_put_number(json, "player", entry->player);
+  entry_format(game, state, entry, viewer, &word);
+  write_text(json, "move", &word);
+  apply_with_report(game, state, entry, &word);
+  write_text(json, "report", &word);
+  write_scores(json, game, state);
+  json_close_object(json);
+  text_free(&word);
+}
+
 // Everything that happened from entry `from` on, spelt as a seat may know it: a JSON array.
 EXPORT("ff_history") void table_history(const Table *table, int seat, int from);
 void table_history(const Table *table, int seat, int from) {
   const Session *session = protocol_session(table->protocol);
-  Text text = {0}, word = {0};
+  Text text = {0};
   Json json = {&text, false};
   json_open_array(&json);
   if (session && from >= 0 && (size_t)from < session->entry_count) {
     const Game *game = session->game;
     void *state = state_before(session, (size_t)from);
-    for (size_t i = (size_t)from; i < session->entry_count; i++) {
-      const Entry *entry = &session->entries[i];
-      json_open_object(&json);
-      json_put_number(&json, "player", entry->player);
-      entry_format(game, state, entry, seat, &word);
-      write_text(&json, "move", &word);
-      apply_with_report(game, state, entry, &word);
-      write_text(&json, "report", &word);
-      write_scores(&json, game, state);
-      json_close_object(&json);
-    }
+    for (size_t i = (size_t)from; i < session->entry_count; i++)
+      write_entry(&json, game, state, &session->entries[i], seat);
     free(state);
   }
   json_close_array(&json);
   host_write(text_string(&text), text.length);
   text_free(&text);
-  text_free(&word);
 }
 
 // ---- Moves ----

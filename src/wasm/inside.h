@@ -23,6 +23,13 @@ typedef struct Table {
 // The browser's clock and stop button (thinking.c).
 extern const SearchControl table_control;
 
+// The text of the call that is being made.
+const Text *call_input(void);
+
+// A state, and what happened in a state, which it is applied to: an object each.
+void write_state(Json *json, const Game *game, const void *state);
+void write_entry(Json *json, const Game *game, void *state, const Entry *entry, int viewer);
+
 // Refuses a table without a game.
 bool check_game(const Table *table, Error *error);
 

@@ -110,6 +110,37 @@ static void lessons_are_short(void **unused) {
   }
 }
 
+// The data lines of a lesson: all that is not text for people.
+static void read_data_lines(const char *path, Text *out) {
+  Text text = {0};
+  Error error;
+  const char *cursor, *line;
+  size_t length;
+  assert_true(system_read_file(path, LESSON_MAX_SIZE, &text, &error));
+  cursor = text_string(&text);
+  while (text_next_line(&cursor, &line, &length)) {
+    if (length == 0 || *line == ' ' || *line == '#') continue;
+    text_add_bytes(out, line, length);
+    text_add_char(out, '\n');
+  }
+  text_free(&text);
+}
+
+// Lessons of a game in several languages differ in their texts only.
+static void translations_have_the_same_data(void **unused) {
+  (void)unused;
+  for (int i = 0; i < file_count; i++)
+    for (int j = 0; j < i; j++) {
+      if (strcmp(strrchr(files[i], '/'), strrchr(files[j], '/')) != 0) continue;
+      Text data = {0}, other = {0};
+      read_data_lines(files[i], &data);
+      read_data_lines(files[j], &other);
+      assert_string_equal(text_string(&data), text_string(&other));
+      text_free(&data);
+      text_free(&other);
+    }
+}
+
 // ---- All other moves ----
 
 typedef struct Count {
@@ -200,6 +231,7 @@ int main(int count, char **arguments) {
       cmocka_unit_test(solutions_pass),
       cmocka_unit_test(hints_help),
       cmocka_unit_test(lessons_are_short),
+      cmocka_unit_test(translations_have_the_same_data),
       cmocka_unit_test(only_what_achieves_the_goal_passes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

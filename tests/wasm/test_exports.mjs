@@ -56,6 +56,37 @@ const tests = {
     assert.match(play('resign'), /^won 1 .*\nok\n$/);
     assert.equal(ask('ff_check', 'g7g6').refusal.code, 'game-over');
   },
+  'lessons are read and tries judged'() {
+    const text = readFileSync(new URL('../../lessons/en/abalone.lesson', import.meta.url), 'utf8');
+    const tryMoves = (call, tries = 0, hinted = 0) => {
+      const bytes = new TextEncoder().encode(`${call}\n${text}`);
+      new Uint8Array(exports.memory.buffer, exports.ff_input(bytes.length), bytes.length).set(bytes);
+      output = '';
+      exports.ff_lesson_try(tries, hinted);
+      return JSON.parse(output);
+    };
+    const lesson = ask('ff_lesson', text);
+    assert.equal(lesson.game, 'abalone');
+    assert.deepEqual(
+      Object.keys(lesson.steps[0]),
+      ['name', 'title', 'say', 'task', 'hint', 'shown', 'needed'],
+    );
+    const start = tryMoves('two-push-one');
+    assert.deepEqual([start.verdict, start.said, start.learner, start.before, start.last], ['start', '', 1, null, null]);
+    assert.equal(tryMoves('two-push-one e4e5').verdict, 'illegal');
+    const wrong = tryMoves('two-push-one e4d4');
+    assert.equal(wrong.verdict, 'wrong');
+    assert.equal(wrong.before.position, start.state.position);
+    assert.notEqual(wrong.state.position, start.state.position);
+    const passed = tryMoves('two-push-one e3e4');
+    assert.deepEqual([passed.verdict, passed.stars, passed.last.report.trim()], ['passed', 3, 'push 1']);
+    assert.equal(tryMoves('two-push-one e3e4', 2, 1).stars, 1);
+    const reply = tryMoves('plan d5e5');
+    assert.deepEqual([reply.verdict, reply.last.player, reply.state.turn], ['goes-on', 2, 1]);
+    assert.equal(tryMoves('plan d5e5 e5e6').verdict, 'passed');
+    assert.equal(tryMoves('nonsense').refusal.code, 'not-found');
+    for (const bad of ['', 'lesson chess\n  x\n', '\0']) assert.equal(ask('ff_lesson', bad).refusal.code, 'bad-lesson');
+  },
   'advice ends with the candidate of its move'() {
     for (const game of games) {
       start(game);

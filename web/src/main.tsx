@@ -11,6 +11,7 @@ import { completeFaces } from './boards/registry';
 import { Editor } from './pages/editor/editor';
 import { MyGames } from './pages/games/games';
 import { Home } from './pages/home/home';
+import { Learn } from './pages/learn/learn';
 import { NotFound } from './pages/not-found';
 import { PlayerPage } from './pages/player/player';
 import { Practice } from './pages/practice/practice';
@@ -39,6 +40,8 @@ function Page({ route, games }: { route: Route; games: GameInfo[] }) {
       return <PlayerPage />;
     case 'rules':
       return <Rules route={route} games={games} />;
+    case 'learn':
+      return <Learn key={route.rest[0]} route={route} games={games} />;
     case 'review':
       return <Review route={route} />;
     case 'editor':

@@ -16,6 +16,16 @@ const files = [
   '/manifest.webmanifest',
 ];
 
+/** What is not needed at first is kept once it was fetched. */
+async function fetchOnce(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
@@ -43,4 +53,5 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(
       caches.open(cacheName).then(async (cache) => (await cache.match(url.pathname)) ?? fetch(event.request)),
     );
+  else if (url.pathname.startsWith('/lessons/')) event.respondWith(fetchOnce(event.request));
 });

@@ -2,7 +2,8 @@
 import catalogue from '../../../texts/en.json';
 import { formatMessage, type Values } from './message-format';
 
-const LOCALE = 'en';
+/** The language of the page. */
+export const locale = 'en';
 
 /** The page's own messages, why games end and what rulings mean; a wrong key is a type error. */
 export type Key = Extract<keyof typeof catalogue, `page.${string}` | `result.${string}` | `ruling.${string}`>;
@@ -12,5 +13,5 @@ export function isKey(key: string): key is Key {
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return formatMessage(catalogue[key], values, LOCALE);
+  return formatMessage(catalogue[key], values, locale);
 }

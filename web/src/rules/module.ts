@@ -15,6 +15,8 @@ interface Exports {
   ff_think(table: number, movetime: number, nodes: number, depth: number, level: number): void;
   ff_analyse(table: number, movetime: number, nodes: number, depth: number, level: number): void;
   ff_games(): void;
+  ff_lesson(): void;
+  ff_lesson_try(tries: number, hinted: number): void;
   ff_hash(): void;
   ff_verify(): void;
 }
@@ -162,6 +164,18 @@ export class RulesModule {
   verify(record: string): unknown {
     this.put(record);
     this.exports.ff_verify();
+    return JSON.parse(this.take());
+  }
+
+  lesson(text: string): unknown {
+    this.put(text);
+    this.exports.ff_lesson();
+    return JSON.parse(this.take());
+  }
+
+  tryLesson(call: string, tries: number, hinted: boolean): unknown {
+    this.put(call);
+    this.exports.ff_lesson_try(tries, Number(hinted));
     return JSON.parse(this.take());
   }
 

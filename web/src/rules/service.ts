@@ -1,7 +1,19 @@
 // What the worker does for the page. Every method takes and gives plain data.
 
 import type { RulesModule } from './module';
-import type { Advice, Answer, Check, Entry, GameInfo, Limits, News, State, Verification } from './types';
+import type {
+  Advice,
+  Answer,
+  Check,
+  Entry,
+  GameInfo,
+  Judged,
+  Lesson,
+  Limits,
+  News,
+  State,
+  Verification,
+} from './types';
 
 /** A move that was tried out: what it leads to and what happened, or why it cannot be. */
 export interface Tried {
@@ -12,6 +24,13 @@ export interface Tried {
 export interface Looked {
   state?: State;
   error?: { code: string; message: string };
+}
+
+/** What is no refusal. */
+function accepted<T>(answer: unknown): T {
+  const { refusal } = answer as { refusal?: { message: string } };
+  if (refusal) throw new Error(refusal.message);
+  return answer as T;
 }
 
 export class RulesService {
@@ -60,6 +79,15 @@ export class RulesService {
 
   verify(record: string): Verification {
     return this.rules.verify(record) as Verification;
+  }
+
+  readLesson(text: string): Lesson {
+    return accepted<Lesson>(this.rules.lesson(text));
+  }
+
+  /** What the moves came to that were made since the step began; `tries` were made in earlier attempts. */
+  tryLesson(text: string, step: string, moves: string[], tries: number, hinted: boolean): Judged {
+    return accepted<Judged>(this.rules.tryLesson(`${[step, ...moves].join(' ')}\n${text}`, tries, hinted));
   }
 
   /** A position (or view) given as text: what it says, or why it cannot be. */

@@ -92,6 +92,34 @@ export interface Decision {
   sentence?: string; // what speaks for the best move
 }
 
+export interface LessonStep {
+  name: string;
+  title: string;
+  say: string;
+  task: string;
+  hint: string;
+  shown: string; // the move that the hint points at
+  needed: number; // moves of a good solution
+}
+
+/** A lesson, read from its text (docs/learn.md). */
+export interface Lesson {
+  game: string;
+  title: string;
+  steps: LessonStep[];
+}
+
+/** What the moves made in a step came to. */
+export interface Judged {
+  verdict: 'start' | 'illegal' | 'wrong' | 'goes-on' | 'passed';
+  said: string;
+  stars: number; // if it is passed
+  learner: number;
+  state: State;
+  before: State | null; // before the last decision
+  last: Entry | null;
+}
+
 /** What is told while the computer thinks. */
 export type News =
   | { type: 'report'; candidates: (Candidate | null)[] }

@@ -72,7 +72,7 @@ export function HintArrow({ move, turned }: { move: MoveShape; turned: Turned })
   const way = turned(offset(move.direction));
   const angle = (Math.atan2(way.y, way.x) * 180) / Math.PI;
   return (
-    <g class="hint-arrow" aria-hidden="true">
+    <g class="hint-arrow" aria-hidden="true" pointer-events="none">
       {move.group.map((cell) => {
         const { x, y } = turned(place(cell));
         return (

@@ -2,6 +2,7 @@
 
 import { t } from '../../app/messages';
 import { faceOrder, faces } from '../../boards/registry';
+import { hasLesson } from '../../lesson-list';
 import type { GameInfo } from '../../rules/types';
 import { Continue } from './continue';
 import { TableList } from './table-list';
@@ -27,6 +28,11 @@ function GameCard({ game }: { game: GameInfo }) {
       <div class="game-foot">
         <span class="muted">{playersText(...face.players)}</span>
         <span class="game-actions">
+          {hasLesson(game.id) && (
+            <a class="button small" href={`/learn/${game.id}`} aria-label={t('page.learn.title', { game: game.title })}>
+              {t('page.home.learn')}
+            </a>
+          )}
           <a
             class="button small quiet"
             href={`/rules/${game.id}`}

@@ -1,0 +1,141 @@
+// One step: what to know, what to do, the board to do it on, and what came of it.
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../../app/announce';
+import { Button } from '../../app/button';
+import { t } from '../../app/messages';
+import { prefersStill } from '../../app/settings';
+import type { Face } from '../../boards/face';
+import { TypeMove } from '../../play/type-move';
+import { sideName } from '../../play/words';
+import { rules } from '../../rules/client';
+import type { Judged, LessonStep } from '../../rules/types';
+import { Stars } from './stars';
+import { useStep } from './use-step';
+
+const MAX_LISTED = 2000;
+
+/** The legal moves, where the board wants them listed. */
+function useMoves(face: Face, tried: Judged, active: boolean): string[] {
+  const [listed, setListed] = useState<{ position: string; moves: string[] }>({ position: '', moves: [] });
+  const { position } = tried.state;
+  useEffect(() => {
+    if (!face.listsMoves || !active) return;
+    let stale = false;
+    void rules.moves(face.id, position, MAX_LISTED).then((moves) => {
+      if (!stale) setListed({ position, moves });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [position, active]);
+  return active && listed.position === position ? listed.moves : [];
+}
+
+interface BoardProps {
+  face: Face;
+  tried: Judged;
+  step: LessonStep;
+  run: ReturnType<typeof useStep>;
+}
+
+function LessonBoard({ face, tried, step, run }: BoardProps) {
+  const active = tried.state.turn === tried.learner && (tried.verdict === 'start' || tried.verdict === 'goes-on');
+  const moves = useMoves(face, tried, active);
+  const { position, scores } = tried.state;
+  return (
+    <div class="board-box">
+      <face.Board
+        state={tried.state}
+        before={tried.before}
+        last={tried.last}
+        seat={tried.learner}
+        active={active}
+        moves={moves}
+        hint={run.hinted && tried.verdict === 'start' ? step.shown : null}
+        animate={!prefersStill()}
+        names={scores.map((_, index) => sideName(face, index + 1))}
+        check={async (move) => {
+          const check = await rules.check(face.id, position, move);
+          return check.legal ? check : { ...check, message: (await run.check(move)) ?? check.message };
+        }}
+        play={(move) => void run.play(move)}
+        say={run.say}
+      />
+    </div>
+  );
+}
+
+interface StepProps {
+  face: Face;
+  text: string; // of the lesson
+  step: LessonStep;
+  onPassed(stars: number): void;
+  onNext(): void;
+  isLast: boolean;
+}
+
+export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) {
+  const run = useStep(text, step, onPassed);
+  const { tried, answer } = run;
+  const passed = tried?.verdict === 'passed';
+  useEffect(() => {
+    if (answer) announce(answer.text);
+    else if (passed) announce(`${t('page.learn.wellDone')} ${tried.said}`);
+  }, [answer, passed]);
+  return (
+    <div class={`table lesson table-${face.id}`}>
+      <div class="table-screen">
+        <div class="table-say lesson-say">
+          <div class={`lesson-card${passed ? ' passed' : ''}`}>
+            <h1>{step.title}</h1>
+            {passed ? (
+              <p class="lesson-praise">
+                <Stars count={tried.stars} /> <strong>{t('page.learn.wellDone')}</strong> {tried.said}
+              </p>
+            ) : (
+              <>
+                <p>{step.say}</p>
+                <p class="lesson-task">{step.task}</p>
+                {answer && (
+                  <p class={`lesson-answer ${answer.kind}`} role="status">
+                    {answer.text}
+                  </p>
+                )}
+                {run.hinted && !answer && <p class="lesson-answer hint">{step.hint}</p>}
+              </>
+            )}
+          </div>
+        </div>
+        {tried && <LessonBoard face={face} tried={tried} step={step} run={run} />}
+        <div class="actions lesson-actions">
+          {passed ? (
+            <Button look="primary large" icon="forward" class="button primary lesson-next" onClick={onNext}>
+              {t(isLast ? 'page.learn.finish' : 'page.learn.next')}
+            </Button>
+          ) : (
+            <>
+              <Button icon="hint" onClick={() => run.showHint()} disabled={run.hinted}>
+                {t('page.learn.hint')}
+              </Button>
+              {step.needed > 1 && (
+                <Button icon="restart" onClick={() => run.restart()} disabled={!run.moves.length}>
+                  {t('page.learn.again')}
+                </Button>
+              )}
+              <Button icon="forward" onClick={onNext}>
+                {t('page.learn.skip')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {!passed && (
+        <div class="table-side">
+          <TypeMove example={face.example} onPlay={run.play}>
+            {null}
+          </TypeMove>
+        </div>
+      )}
+    </div>
+  );
+}
