@@ -76,6 +76,10 @@ typedef struct Engine {
   const char *game_id; // whose player it is; NULL: any game's
   bool compares;       // `think` minds SearchLimits.only
 
+  // What a score counts: the key of a sentence of the catalogue; NULL: it reports none.
+  const char *score_unit;
+  bool score_is_cost; // moves to the goal: the fewer the better
+
   // What is kept between moves (tables, threads). The settings are copied.
   void *(*create)(const Game *game, const EngineSettings *settings);
   void (*destroy)(void *player);

@@ -10,9 +10,9 @@
 
 #include "base/memory.h"
 #include "core/state.h"
-#include "play/adviser.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Analyst {
   const Session *session;
@@ -33,9 +33,11 @@ static bool is_stopped(const Analyst *analyst) {
   return control->should_stop && control->should_stop(control->context);
 }
 
-static Value value_of(const Advice *advice) {
+// A cost is known once a way to the goal is.
+static Value value_of(const Analyst *analyst, const Advice *advice) {
+  const bool found = advice->best.line_length > 0 || !analyst->adviser.engine->score_is_cost;
   return (Value){.has_win = advice->has_value,
-                 .has_score = advice->has_value,
+                 .has_score = advice->has_value && found,
                  .win = advice->best.win,
                  .score = advice->best.score};
 }
@@ -49,14 +51,19 @@ static Value value_for(Value value, int from, int to, int players) {
   return value;
 }
 
-static Value value_of_end(const Game *game, const void *state, int player) {
+static Value value_of_end(const Analyst *analyst, const void *state, int player) {
+  const Game *game = analyst->game;
   Result result;
   game->result(state, &result);
   const bool first = result.players >> player & 1;
   const int win = result.kind == RESULT_WON && first     ? 1000
                   : result.kind == RESULT_DRAWN && first ? 500
                                                          : 0;
-  return (Value){.has_win = true, .win = win};
+  const bool counts = analyst->adviser.engine->score_is_cost && win == 1000;
+  return (Value){.has_win = true,
+                 .win = win,
+                 .has_score = counts,
+                 .score = counts ? game->score(state, player) : 0};
 }
 
 static void ask(Analyst *analyst, const void *state, const Move *only, size_t only_count,
@@ -104,23 +111,35 @@ static Value value_after(Analyst *analyst, const void *before, Move move,
   const int turn = game->turn(state);
   Value value = {0};
   if (turn == TURN_OVER) {
-    value = value_of_end(game, state, player);
+    value = value_of_end(analyst, state, player);
   } else if (turn != TURN_CHANCE) {
     Advice advice;
     ask(analyst, state, NULL, 0, &advice);
-    value = value_for(value_of(&advice), turn, player, analyst->players);
+    value = value_for(value_of(analyst, &advice), turn, player, analyst->players);
     advice_free(&advice);
   }
   free(state);
   return value;
 }
 
-static void find_loss(Decision *decision) {
+static void find_loss(Decision *decision, bool score_is_cost) {
   const Value *value = &decision->value, *after = &decision->after;
-  decision->loss_is_win = value->has_win && after->has_win;
-  decision->has_loss = decision->loss_is_win || (value->has_score && after->has_score);
-  if (!decision->has_loss) return;
-  const int loss = decision->loss_is_win ? value->win - after->win : value->score - after->score;
+  const bool has_win = value->has_win && after->has_win;
+  const bool has_score = value->has_score && after->has_score;
+  int loss = 0;
+  if (has_score && score_is_cost) {
+    decision->loss_unit = LOSS_OF_MOVES;
+    loss = after->score - value->score;
+  } else if (has_win && !score_is_cost) {
+    decision->loss_unit = LOSS_OF_WIN;
+    loss = value->win - after->win;
+  } else if (has_score) {
+    decision->loss_unit = LOSS_OF_SCORE;
+    loss = value->score - after->score;
+  } else {
+    return;
+  }
+  decision->has_loss = true;
   decision->loss = loss > 0 ? loss : 0;
 }
 
@@ -132,11 +151,13 @@ static bool has_one_move(const Game *game, const void *state) {
 }
 
 // The advice's line becomes the decision's.
-static void take_advice(Decision *decision, Advice *advice) {
+static void take_advice(const Analyst *analyst, Decision *decision, Advice *advice) {
   decision->best = advice->move;
   decision->line = advice->line;
   decision->line_length = advice->best.line_length;
-  decision->value = value_of(advice);
+  decision->value = value_of(analyst, advice);
+  decision->alternative_count = advice->compared_count;
+  memcpy(decision->alternatives, advice->compared, sizeof decision->alternatives);
   advice->line = NULL;
   advice_free(advice);
 }
@@ -145,14 +166,14 @@ static void judge(Analyst *analyst, Decision *decision, const void *state) {
   const Move made = analyst->session->entries[decision->entry].move;
   Advice advice;
   ask(analyst, state, NULL, 0, &advice);
-  take_advice(decision, &advice);
+  take_advice(analyst, decision, &advice);
   if (made == decision->best)
     decision->after = decision->value;
   else if (decision->value.has_win && analyst->adviser.engine->compares)
     decision->after = value_compared(analyst, state, made, decision);
   else if (decision->value.has_win)
     decision->after = value_after(analyst, state, made, decision);
-  find_loss(decision);
+  find_loss(decision, analyst->adviser.engine->score_is_cost);
   analyst->kept = decision->value.has_win;
   analyst->kept_entry = decision->entry;
   analyst->kept_player = decision->player;
@@ -210,9 +231,21 @@ void analysis_free(Analysis *analysis) {
   *analysis = (Analysis){0};
 }
 
+// Takes a decision whose loss is known into the summary.
+static void add_loss(AnalysisSummary *summary, const Decision *decision) {
+  summary->with_loss++;
+  summary->total_loss += decision->loss;
+  if (decision->loss > summary->largest_loss) {
+    summary->largest_loss = decision->loss;
+    summary->largest_entry = decision->entry;
+  }
+  if (decision->loss_unit != LOSS_OF_WIN) return;
+  summary->classes[judge_loss(decision->loss)]++;
+  summary->accuracy += accuracy_of_loss(decision->loss); // the sum, for now
+}
+
 void analysis_summarize(const Analysis *analysis, const Session *session, int player,
                         AnalysisSummary *summary) {
-  enum { INACCURACY = 50, MISTAKE = 100, BLUNDER = 200 };
   *summary = (AnalysisSummary){0};
   for (size_t i = 0; i < analysis->count; i++) {
     const Decision *decision = &analysis->decisions[i];
@@ -220,20 +253,9 @@ void analysis_summarize(const Analysis *analysis, const Session *session, int pl
     summary->decisions++;
     if (session->entries[decision->entry].move == decision->best) summary->best++;
     if (!decision->has_loss) continue;
-    if (summary->with_loss == 0) summary->loss_is_win = decision->loss_is_win;
-    if (decision->loss_is_win != summary->loss_is_win) continue;
-    summary->with_loss++;
-    summary->total_loss += decision->loss;
-    if (decision->loss > summary->largest_loss) {
-      summary->largest_loss = decision->loss;
-      summary->largest_entry = decision->entry;
-    }
-    if (!decision->loss_is_win) continue;
-    if (decision->loss >= BLUNDER)
-      summary->blunders++;
-    else if (decision->loss >= MISTAKE)
-      summary->mistakes++;
-    else if (decision->loss >= INACCURACY)
-      summary->inaccuracies++;
+    if (summary->with_loss == 0) summary->loss_unit = decision->loss_unit;
+    if (decision->loss_unit == summary->loss_unit) add_loss(summary, decision);
   }
+  const int count = (int)summary->with_loss;
+  if (count) summary->accuracy = (summary->accuracy + count / 2) / count;
 }

@@ -4,7 +4,8 @@
 #define FIVEFOLD_PLAY_ANALYSIS_H
 
 #include "core/session.h"
-#include "engines/engine.h"
+#include "play/adviser.h"
+#include "play/judgement.h"
 
 // What a position is worth to the player who decides.
 typedef struct Value {
@@ -12,6 +13,13 @@ typedef struct Value {
   int win;   // permille
   int score; // in the game's own unit
 } Value;
+
+// What a loss counts.
+typedef enum LossUnit {
+  LOSS_OF_WIN,   // permille of winning
+  LOSS_OF_SCORE, // the game's own unit
+  LOSS_OF_MOVES, // moves more than were needed to reach the goal
+} LossUnit;
 
 typedef struct Decision {
   size_t entry; // of the session
@@ -21,11 +29,13 @@ typedef struct Decision {
   Move best;
   Move *line; // the best move and what is expected to follow; may be empty; owned
   size_t line_length;
-  Value value;      // before, with the best move
-  Value after;      // of the move that was made
-  bool has_loss;    // both values are known
-  int loss;         // value - after, at least 0: in permille of winning, or else in score
-  bool loss_is_win; // which of the two it is
+  Value value;   // before, with the best move
+  Value after;   // of the move that was made
+  bool has_loss; // both values are known
+  int loss;      // at least 0
+  LossUnit loss_unit;
+  ComparedMove alternatives[ADVICE_MAX_COMPARED]; // the best few, the best first
+  size_t alternative_count;
 } Decision;
 
 typedef struct Analysis {
@@ -48,12 +58,13 @@ void analysis_free(Analysis *analysis);
 typedef struct AnalysisSummary {
   size_t decisions; // forced ones not counted
   size_t best;      // as the computer player would have decided
-  bool loss_is_win; // permille of winning, or else score
+  LossUnit loss_unit;
   size_t with_loss; // decisions whose loss is known in that unit
   int64_t total_loss;
   int largest_loss;
   size_t largest_entry;
-  size_t inaccuracies, mistakes, blunders; // losses of winning chances: 5, 10, 20 percent and more
+  int accuracy; // permille: the mean of accuracy_of_loss(); of losses of winning only
+  size_t classes[MOVE_CLASSES]; // how many there were of each; of losses of winning only
 } AnalysisSummary;
 
 void analysis_summarize(const Analysis *analysis, const Session *session, int player,

@@ -36,6 +36,23 @@ static void add_spelling(void *context, const char *spelling) {
   json_add_string(context, spelling);
 }
 
+static const char *const unit_words[] = {"win", "score", "moves"};
+
+static void add_alternatives(Json *json, const Game *game, const void *before,
+                             const Decision *decision) {
+  json_key(json, "alternatives");
+  json_open_array(json);
+  for (size_t i = 0; i < decision->alternative_count; i++) {
+    const ComparedMove *other = &decision->alternatives[i];
+    json_open_object(json);
+    add_move(json, "move", game, before, other->move);
+    json_put_number(json, "win", other->win);
+    json_put_number(json, "score", other->score);
+    json_close_object(json);
+  }
+  json_close_array(json);
+}
+
 // The best move with its line and reasons, and what was lost by another one.
 static void add_judgement(Json *json, const Game *game, const void *before,
                           const Decision *decision) {
@@ -44,7 +61,13 @@ static void add_judgement(Json *json, const Game *game, const void *before,
   add_value(json, "value", &decision->value);
   add_value(json, "after", &decision->after);
   add_known(json, "loss", decision->has_loss, decision->loss);
-  json_put_string(json, "loss-unit", decision->loss_is_win ? "win" : "score");
+  json_put_string(json, "loss-unit", unit_words[decision->loss_unit]);
+  json_key(json, "class");
+  if (decision->has_loss && decision->loss_unit == LOSS_OF_WIN)
+    json_add_string(json, move_class_word(judge_loss(decision->loss)));
+  else
+    json_add_null(json);
+  add_alternatives(json, game, before, decision);
   json_key(json, "line");
   json_open_array(json);
   variation_spell(game, before, decision->line, decision->line_length, add_spelling, json);
@@ -67,23 +90,27 @@ void decision_write_json(const Decision *decision, const Session *session, bool 
   free(before);
 }
 
-static void add_summary(Json *json, const Analysis *analysis, const Session *session, int player) {
+static void add_summary(Json *json, const Analysis *analysis, const Session *session,
+                        const PlayerNames *names, int player) {
   AnalysisSummary summary;
   analysis_summarize(analysis, session, player, &summary);
-  const bool known = summary.with_loss > 0;
+  const bool known = summary.with_loss > 0, by_win = summary.loss_unit == LOSS_OF_WIN;
   const int64_t count = (int64_t)summary.with_loss;
   json_open_object(json);
   json_put_number(json, "player", player);
+  if (names) json_put_string(json, "name", player_name(names, player));
   json_put_number(json, "decisions", (int64_t)summary.decisions);
   add_known(json, "best", analysis->has_values, (int64_t)summary.best);
   add_known(json, "mean-loss", known, known ? (summary.total_loss + count / 2) / count : 0);
   add_known(json, "largest-loss", known, summary.largest_loss);
   add_known(json, "largest-loss-entry", summary.largest_loss > 0,
             (int64_t)summary.largest_entry + 1);
-  json_put_string(json, "loss-unit", summary.loss_is_win ? "win" : "score");
-  json_put_number(json, "inaccuracies", (int64_t)summary.inaccuracies);
-  json_put_number(json, "mistakes", (int64_t)summary.mistakes);
-  json_put_number(json, "blunders", (int64_t)summary.blunders);
+  json_put_string(json, "loss-unit", unit_words[summary.loss_unit]);
+  add_known(json, "over-optimum", known && summary.loss_unit == LOSS_OF_MOVES, summary.total_loss);
+  add_known(json, "accuracy", known && by_win, summary.accuracy);
+  json_put_number(json, "inaccuracies", (int64_t)summary.classes[MOVE_INACCURACY]);
+  json_put_number(json, "mistakes", (int64_t)summary.classes[MOVE_MISTAKE]);
+  json_put_number(json, "blunders", (int64_t)summary.classes[MOVE_BLUNDER]);
   json_close_object(json);
 }
 
@@ -97,7 +124,7 @@ static void add_limits(Json *json, const SearchLimits *limits) {
   json_close_object(json);
 }
 
-void analysis_write_json(const Analysis *analysis, const Session *session,
+void analysis_write_json(const Analysis *analysis, const Session *session, const PlayerNames *names,
                          const SearchLimits *limits, Json *json) {
   json_put_string(json, "game", session->game->id);
   add_limits(json, limits);
@@ -111,6 +138,6 @@ void analysis_write_json(const Analysis *analysis, const Session *session,
   json_key(json, "players");
   json_open_array(json);
   for (int player = 1; player <= session->game->player_count(session->state); player++)
-    add_summary(json, analysis, session, player);
+    add_summary(json, analysis, session, names, player);
   json_close_array(json);
 }

@@ -3,13 +3,14 @@
 #define FIVEFOLD_PLAY_ANALYSIS_JSON_H
 
 #include "play/analysis.h"
+#include "play/player_names.h"
 
 // One decision as an object. Without `has_values` only what is known without them.
 void decision_write_json(const Decision *decision, const Session *session, bool has_values,
                          Json *json);
 
-// Everything, as the keys of an open object.
-void analysis_write_json(const Analysis *analysis, const Session *session,
+// Everything, as the keys of an open object. The names may be NULL.
+void analysis_write_json(const Analysis *analysis, const Session *session, const PlayerNames *names,
                          const SearchLimits *limits, Json *json);
 
 #endif

@@ -177,7 +177,7 @@ void table_analyse(Table *table, double movetime_ms, double nodes, unsigned dept
   Text text = {0};
   analysis_make(&analysis, session, &limits, 0, &table_control, progress_event, table);
   Json json = begin_event(&text, "analysis");
-  analysis_write_json(&analysis, session, &limits, &json);
+  analysis_write_json(&analysis, session, NULL, &limits, &json);
   send_event(&json);
   analysis_free(&analysis);
 }

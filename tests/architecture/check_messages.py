@@ -23,6 +23,8 @@ TAKERS = {
     "explanation_add_with": (1, 2),
     "say_add": (1, None),
     "say_add_with": (1, 2),
+    "html_say": (1, None),
+    "html_say_with": (1, 2),
     "print_line": (0, None),
     "print_line_with": (0, 1),
     "progress_show": (0, 1),

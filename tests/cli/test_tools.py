@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from html.parser import HTMLParser
 
 here = pathlib.Path(__file__).parent
 sys.path.insert(0, str(here.parent))
@@ -29,7 +30,7 @@ def run(*arguments, status=0, text=""):
 def analyses_a_game():
     text = run("analyse", WALL, "--nodes", "2000")
     assert text == run("analyse", WALL, "--nodes", "2000")
-    rows = [line for line in text.splitlines() if re.match(r" +\d+  [12]  ", line)]
+    rows = [line for line in text.splitlines() if re.match(r" +\d+  player [12]  ", line)]
     assert len(rows) == 7 and rows[-1].endswith("best"), text
     assert "player 1: 4 decisions" in text and "player 2: 3 decisions" in text
     result = json.loads(run("analyse", WALL, "--nodes", "2000", "--json"))
@@ -55,6 +56,70 @@ def analyses_every_kind_of_game():
                 if not decision["forced"] and result["has-values"]:
                     assert decision["loss"] is None or decision["loss"] >= 0
             assert len(result["players"]) >= 1
+
+
+def summarizes_accuracy():
+    result = json.loads(run("analyse", WALL, "--nodes", "2000", "--json"))
+    for player in result["players"]:
+        own = [decision for decision in result["decisions"] if decision["player"] == player["player"]]
+        losses = [decision["loss"] for decision in own if not decision["forced"]]
+        accuracy = sum(round(1000 * 0.5 ** (loss / 160)) for loss in losses) / len(losses)
+        assert abs(player["accuracy"] - accuracy) <= 1, (player, accuracy)
+        for word, name, least, most in (("inaccuracy", "inaccuracies", 50, 99), ("mistake", "mistakes", 100, 199),
+                                        ("blunder", "blunders", 200, 1000)):
+            assert player[name] == sum(least <= loss <= most for loss in losses)
+            assert all((decision["class"] == word) == (least <= decision["loss"] <= most) for decision in own)
+
+
+def counts_moves_over_the_optimum():
+    solved = json.loads(run("solve", "baju-solo", "--seed", "7", "--json"))
+    deal = run("solve", "baju-solo", "--seed", "7").splitlines()[0]
+    script = f"new baju-solo chance=manual\nplay {deal}\nmoves\nquit\n"
+    answer = subprocess.run([program, "engine"], input=script, capture_output=True, text=True).stdout
+    listed = re.findall(r"\b[a-d][1-4]-[a-d][1-4]\b", answer)
+    detours = {}  # by how much longer it is
+    for move in listed[:8]:
+        begun = "\n".join(["[game baju-solo]", deal, move, ""])
+        position = run("convert", "-", "--to", "position", text=begun).strip()
+        rest = json.loads(run("solve", "baju-solo", "--position", position, "--json"))["moves"]
+        detours[len(rest) + 1 - solved["least"]] = begun + "\n".join([*rest, ""])
+    over = max(detours)
+    assert over > 0, detours
+    result = json.loads(run("analyse", "-", "--nodes", "200000", "--json", text=detours[over]))
+    assert result["players"][0]["loss-unit"] == "moves", result["players"]
+    assert result["players"][0]["over-optimum"] == over, result["players"]
+    text = run("analyse", "-", "--nodes", "200000", text=detours[over])
+    assert f"moves over the optimum: {over}\n" in text and "A score is how many moves the whole game takes" in text, text
+    straight = "\n".join(["[game baju-solo]", deal, *solved["moves"], ""])
+    assert "moves over the optimum: 0" in run("analyse", "-", "--nodes", "200000", text=straight)
+
+
+def writes_one_page():
+    for record in sorted(golden.glob("*.record")):
+        if record.read_text().count("\n") > 40:
+            continue
+        page = run("analyse", str(record), "--nodes", "20", "--level", "3", "--html", "-")
+        result = json.loads(run("analyse", str(record), "--nodes", "20", "--level", "3", "--json"))
+        assert page.count('class="board"') == len(result["decisions"]), record
+        # It needs nothing from anywhere, and its links lead somewhere.
+        assert not re.search(r"<script|<link|<img|<iframe|@import|url\(|https?://", page), record
+        ids = set(re.findall(r'id="([^"]*)"', page))
+        assert set(re.findall(r'href="#([^"]*)"', page)) <= ids, record
+        html = HTMLParser()
+        html.feed(page)
+        html.close()
+    page = run("analyse", "-", "--nodes", "20", "--html", "-", text=COMMENTED)
+    assert "Ann &lt;b&gt;" in page and "<b>" not in page and "a quiet start" in page, page
+    assert 'class="chart"' in page and "prefers-color-scheme:dark" in page
+
+
+def puts_a_page_in_its_place_or_says_why_not():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "wall.html"
+        assert run("analyse", WALL, "--nodes", "20", "--html", str(path)) == ""
+        assert path.read_text().endswith("</html>\n")
+    assert "cannot be written" in run("analyse", WALL, "--nodes", "20", "--html", "/nowhere/x.html", status=1)
+    assert "exclude each other" in run("analyse", WALL, "--html", "-", "--json", status=2)
 
 
 def refuses_to_analyse_nonsense():
@@ -277,7 +342,8 @@ def refuses_to_play_nonsense():
     assert "full-screen mode needs a terminal" in run("watch", WALL, status=1)
 
 
-tap.run([analyses_a_game, analyses_every_kind_of_game, refuses_to_analyse_nonsense, gives_hints,
+tap.run([analyses_a_game, summarizes_accuracy, counts_moves_over_the_optimum, writes_one_page,
+         puts_a_page_in_its_place_or_says_why_not, analyses_every_kind_of_game, refuses_to_analyse_nonsense, gives_hints,
          hints_show_the_line_and_the_reason_of_their_move, an_interrupted_analysis_reports_what_it_has,
          converts_there_and_back, keeps_names_tags_and_comments,
          replay_shows_names_and_comments, records_come_through_pipes_and_with_a_byte_order_mark,

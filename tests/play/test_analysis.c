@@ -41,7 +41,7 @@ static void expect_fool_found(const Game *game, const char *option, int players)
     analysis_summarize(&analysis, session, player, summary);
     // Values are each player's own, so a loss is known whoever comes next.
     assert_int_equal(summary->with_loss, summary->decisions);
-    assert_true(summary->loss_is_win && summary->largest_loss <= 1000);
+    assert_true(summary->loss_unit == LOSS_OF_WIN && summary->largest_loss <= 1000);
     if (player != 1)
       assert_true(player == fool || summary->total_loss < summaries[fool].total_loss);
   }
@@ -104,7 +104,7 @@ static void what_is_judged_is_kept(void **unused) {
   Text text = {0};
   Json json = {.out = &text};
   json_open_object(&json);
-  analysis_write_json(&analysis, session, &limits, &json);
+  analysis_write_json(&analysis, session, NULL, &limits, &json);
   json_close_object(&json);
   assert_non_null(strstr(text_string(&text), "\"complete\":false"));
   text_free(&text);

@@ -115,6 +115,7 @@ const Engine abaku_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "abaku",
     .compares = true,
+    .score_unit = "score.margin",
     .create = create,
     .destroy = rack_player_destroy,
     .think = rack_player_think,

@@ -89,6 +89,7 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
 const Engine abalone_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "abalone",
+    .score_unit = "score.marbles",
     .create = create,
     .destroy = destroy,
     .think = think,

@@ -189,6 +189,7 @@ const Engine addvantage_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "addvantage",
     .compares = true,
+    .score_unit = "score.margin",
     .create = create,
     .destroy = destroy,
     .think = think,

@@ -133,6 +133,7 @@ extern const Engine baju_engine;
 const Engine baju_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "baju",
+    .score_unit = "score.lines",
     .create = create,
     .destroy = destroy,
     .think = think,

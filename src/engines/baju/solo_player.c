@@ -91,6 +91,8 @@ extern const Engine baju_solo_engine;
 const Engine baju_solo_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "baju-solo",
+    .score_unit = "score.moves",
+    .score_is_cost = true,
     .create = create,
     .destroy = destroy,
     .think = think,

@@ -124,6 +124,7 @@ const Engine summy_engine = {
     .struct_size = sizeof(Engine),
     .game_id = "summy",
     .compares = true,
+    .score_unit = "score.margin",
     .create = create,
     .destroy = rack_player_destroy,
     .think = rack_player_think,

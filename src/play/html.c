@@ -1,0 +1,56 @@
+#include "play/html.h"
+
+#include "base/message.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void html_add_bytes(const char *plain, size_t length, Text *out) {
+  for (size_t i = 0; i < length; i++) {
+    switch (plain[i]) {
+    case '&':
+      text_add(out, "&amp;");
+      break;
+    case '<':
+      text_add(out, "&lt;");
+      break;
+    case '>':
+      text_add(out, "&gt;");
+      break;
+    case '"':
+      text_add(out, "&quot;");
+      break;
+    case '\'':
+      text_add(out, "&#39;");
+      break;
+    default:
+      text_add_char(out, plain[i]);
+    }
+  }
+}
+
+void html_add(const char *plain, Text *out) {
+  html_add_bytes(plain, strlen(plain), out);
+}
+
+static void add_message(Text *out, const Message *message) {
+  Text sentence = {0};
+  message_format(message, &sentence);
+  html_add(text_string(&sentence), out);
+  text_free(&sentence);
+}
+
+void html_say(Text *out, const char *key) {
+  Message message;
+  message_set(&message, key);
+  add_message(out, &message);
+}
+
+void html_say_with(Text *out, const char *key, const char *arguments, ...) {
+  Message message;
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&message, key, arguments, list);
+  va_end(list);
+  add_message(out, &message);
+}
