@@ -28,6 +28,7 @@ static void destroy(void *memory) {
 typedef struct Reporter {
   const SoloPlayer *player;
   const BajuSoloGame *view;
+  Move any; // a move to make where none leads to the goal
   SearchClock clock;
 } Reporter;
 
@@ -43,7 +44,11 @@ static void report(void *context, const Solution *solution) {
                                     : 500};
   if (solution->found)
     best.figures[best.figure_count++] = (SearchFigure){"moves", solution->length, 0};
-  if (solution->impossible) best.figures[best.figure_count++] = (SearchFigure){"impossible", 1, 0};
+  if (solution->impossible) {
+    best.figures[best.figure_count++] = (SearchFigure){"impossible", 1, 0};
+    best.line = &reporter->any;
+    best.line_length = 1;
+  }
   best.figures[best.figure_count++] = (SearchFigure){"least", solution->least, 0};
   search_clock_report(&reporter->clock, (SearchReport){.game = reporter->player->game,
                                                        .view = reporter->view,
@@ -66,7 +71,10 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
   SoloPlayer *player = memory;
   assert(engine_can_think(player->game, view));
   assert(limits->level >= 1 && limits->level <= ENGINE_MAX_LEVEL);
-  Reporter reporter = {player, view, {0}};
+  Move moves[BAJU_SOLO_MAX_MOVES];
+  const BajuSoloGame *game = view;
+  baju_solo_generate(&game->board, game->state.planes, moves);
+  Reporter reporter = {player, game, moves[0], {0}};
   search_clock_start(&reporter.clock, host, 0, 0);
   const SolveLimits solve = {
       .time_ms = limits->movetime_ms, .nodes = limits->nodes, .depth = limits->depth};
@@ -79,10 +87,7 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
     solo_solver_glance(player->solver, view, beam_width(limits, view), &solve, host, solution);
     if (solution->found) report(&reporter, solution);
   }
-  Move moves[BAJU_SOLO_MAX_MOVES];
-  const BajuSoloGame *game = view;
-  baju_solo_generate(&game->board, game->state.planes, moves);
-  const Move move = solution->found ? solution->moves[0] : moves[0];
+  const Move move = solution->found ? solution->moves[0] : reporter.any;
   free(solution);
   return move;
 }

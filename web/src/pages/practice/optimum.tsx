@@ -38,7 +38,8 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
     thinker.current ??= new Thinker();
     const engine = thinker.current;
     const take = (candidate: Candidate | null | undefined) => {
-      const { least = 0, moves = 0, impossible = 0 } = candidate?.figures ?? {};
+      if (!candidate) return; // nothing is known yet
+      const { least = 0, moves = 0, impossible = 0 } = candidate.figures;
       setFound({ least, most: moves, impossible: impossible > 0 });
     };
     await engine
