@@ -17,6 +17,7 @@
 // Checks; each gets `const Game **` as its state.
 void check_interface(void **state);
 void check_options(void **state);
+void check_every_option_value(void **state);
 void check_rulings(void **state);
 void check_moves_are_exactly_the_legal_words(void **state);
 void check_spellings(void **state);

@@ -26,6 +26,58 @@ void check_interface(void **state) {
   assert_int_equal(game->has_hidden, game->determinize != NULL);
 }
 
+// A game with one option set plays on, and its positions name the option and read back.
+static void play_with(const Game *game, const OptionSpec *option, size_t index, const char *word) {
+  OptionValues options;
+  Error error;
+  options_set_defaults(game, &options);
+  if (!options_set(game, &options, word, &error)) fail_msg("%s", error_message(&error));
+  void *state = memory_allocate(game->state_size), *again = memory_allocate(game->state_size);
+  FastRandom random;
+  fast_random_init(&random, 77);
+  const bool can_be = game->init(state, options.values, NULL); // not with the other defaults
+  for (int ply = 0; can_be && ply < 60 && game->turn(state) != TURN_OVER; ply++) {
+    char *position = position_text(game, state);
+    if (!game->parse_position(again, position, &error))
+      fail_msg("%s: %s", position, error_message(&error));
+    Text value = {0};
+    game->format_option(again, index, &value);
+    assert_string_equal(text_string(&value), word + strlen(option->name) + 1);
+    text_free(&value);
+    free(position);
+    game->play(state,
+               game->turn(state) == TURN_CHANCE ? game->sample(state, &random.random)
+                                                : random_move(game, state, &random),
+               NULL);
+  }
+  free(state);
+  free(again);
+}
+
+// Words, and of a range both ends; never free text.
+void check_every_option_value(void **state) {
+  const Game *game = *(const Game **)*state;
+  for (size_t i = 0; i < game->option_count; i++) {
+    const OptionSpec *option = &game->options[i];
+    for (const char *item = option->values; *item; item += *item == ',') {
+      const size_t length = strcspn(item, ",");
+      const char *range = strstr(item, "..");
+      const bool is_range = range && range < item + length;
+      Text word = {0};
+      text_format(&word, "%s=%.*s", option->name, (int)(is_range ? range - item : (long)length),
+                  item);
+      if (*item < 'A' || *item > 'Z') play_with(game, option, i, text_string(&word));
+      text_clear(&word);
+      if (is_range) {
+        text_format(&word, "%s=%.*s", option->name, (int)(item + length - range - 2), range + 2);
+        play_with(game, option, i, text_string(&word));
+      }
+      text_free(&word);
+      item += length;
+    }
+  }
+}
+
 void check_options(void **state) {
   const Game *game = *(const Game **)*state;
   void *memory = memory_allocate(game->state_size);

@@ -11,6 +11,7 @@ typedef struct Check {
 static const Check checks[] = {
     {"the interface is filled in", check_interface},
     {"options have defaults and come back", check_options},
+    {"every value of every option is played", check_every_option_value},
     {"rulings are explained", check_rulings},
     {"generated moves are exactly the legal words", check_moves_are_exactly_the_legal_words},
     {"spellings are unique and read back", check_spellings},

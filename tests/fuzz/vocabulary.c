@@ -242,6 +242,14 @@ static void add_name(Text *out, const char *name, size_t length) {
   text_add(out, "\":");
 }
 
+// One of the values that an option has, as the option lists them ("own", "2..5").
+static void write_option_value(Choices *choices, const OptionSpec *option, Text *out) {
+  const char *item = option->values;
+  for (size_t left = choose_below(choices, 8); left > 0 && strchr(item, ','); left--)
+    item = strchr(item, ',') + 1;
+  text_format(out, "\"%.*s\"", (int)strcspn(item, ",."), item);
+}
+
 // Options of any game, with values of their own or of any kind.
 static void write_options(Choices *choices, int depth, Text *out) {
   const size_t count = 1 + choose_below(choices, 3);
@@ -253,7 +261,7 @@ static void write_options(Choices *choices, int depth, Text *out) {
     if (choose_below(choices, 2))
       write_value(choices, &fields[choose_below(choices, FIELDS)], depth + 1, out);
     else
-      text_format(out, "\"%s\"", option->default_value);
+      write_option_value(choices, option, out);
   }
   if (choose_below(choices, 8) == 1) {
     text_add(out, out->data[out->length - 1] == '{' ? "" : ",");
