@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { changedRulings, isRuling, rulingText } from '../../src/app/rulings';
+import { editing } from '../../src/games/abaku/editor';
 
 const key = 'ruling.abaku.cover';
 const cover = { name: 'cover', default: 'one', values: 'one,each', meaning: '', ruling: key };
@@ -21,4 +22,10 @@ test('rulings: those that differ are told, other options are not', () => {
 
 test('rulings: a page without the sentence names the option', () => {
   assert.equal(rulingText({ ...cover, ruling: 'ruling.of-another-program' }, 'each'), 'cover=each');
+});
+
+test('rulings: the editor keeps them', () => {
+  const rulings = 'cover=each zerocontact=no zeropoints=no wildcards=second';
+  const position = `////////////// 1 0,0 12345,12345 50,50 0,0 players=2 bag=own ops=full board=plain ${rulings}`;
+  assert.match(editing.put(position, 'h8', '7'), new RegExp(rulings));
 });

@@ -14,11 +14,12 @@ import {
 } from '../../tiles/editor';
 import { cellName } from '../../tiles/line-play';
 import { SIZE } from './geometry';
+import { options } from './texts';
 
 const OWN_BAG = 55;
 const SHARED_BAG = 110;
 const PLAIN_ZEROS = 7;
-const isOption = (name: string) => ['players', 'bag', 'ops', 'board'].includes(name);
+const isOption = (name: string) => name in options;
 
 /**
  * Bags and counted zeros that fit the board and the racks. The counters of the past are dropped, but who holds a
