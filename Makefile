@@ -1,6 +1,6 @@
 # The front door. Meson does the building, scripts/ the rest.
 .DEFAULT_GOAL := build
-.PHONY: build serve check test lint coverage bench fuzz format install clean help
+.PHONY: build serve check test lint coverage bench fuzz format install uninstall clean help
 
 PORT ?= 8080
 PREFIX ?= /usr/local
@@ -8,7 +8,8 @@ PREFIX ?= /usr/local
 build: ## build the program, build/fivefold
 	@scripts/build
 
-serve: build ## build, then serve the play site on http://localhost:8080 (PORT=... for another, LAN=1 for phones)
+serve: ## build, then serve the play site on http://localhost:8080 (PORT=... for another, LAN=1 for phones)
+	@scripts/build page
 	@LAN=$(LAN) scripts/serve $(PORT)
 
 check: ## build with sanitizers and run the quick tests, for while you work
@@ -32,11 +33,14 @@ fuzz: ## fuzz every input for a minute each (SECONDS_EACH=... for longer)
 format: ## format the C sources
 	@scripts/format
 
-install: build ## install program, library and docs (PREFIX=..., DESTDIR=...)
-	@meson configure build --prefix $(abspath $(PREFIX)) && meson install -C build --no-rebuild
+install: build ## install program, library, docs and examples (PREFIX=..., DESTDIR=...)
+	@DESTDIR="$(DESTDIR)" scripts/install "$(PREFIX)"
+
+uninstall: ## remove what was installed (PREFIX=..., DESTDIR=...)
+	@DESTDIR="$(DESTDIR)" scripts/uninstall "$(PREFIX)"
 
 clean: ## remove everything that was built
 	rm -rf build build-test build-tsan build-fuzz build-coverage
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile

@@ -23,12 +23,18 @@ def install_packages():
     is_whole = (web / "node_modules" / "esbuild" / "package.json").exists()
     if is_whole and mark.exists() and mark.read_bytes() == lock.read_bytes():
         return
-    subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error",
+                    "--fetch-retries=1"],
                    cwd=web, check=True, stdout=subprocess.DEVNULL)
     shutil.copy(lock, mark)
 
 
+# Says that a later build is to try again (scripts/setup).
+stand_in = output / "stand-in"
+
+
 def write_stand_in(reason):
+    stand_in.write_text(reason + "\n")
     for name in OUTPUTS:
         (output / name).write_bytes(b"")
     (output / "index.html").write_text(
@@ -48,6 +54,7 @@ output.mkdir(parents=True, exist_ok=True)
 try:
     install_packages()
     subprocess.run(["node", "build.mjs", output, wasm], cwd=web, check=True)
+    stand_in.unlink(missing_ok=True)
 except (OSError, subprocess.CalledProcessError) as error:
     if isinstance(error, subprocess.CalledProcessError) and error.cmd[0] == "node":
         sys.exit(1)  # a mistake in the sources, not in the machine

@@ -118,11 +118,10 @@ static void print_losses(const AnalysisSummary *summary) {
   fputs("  ", stdout);
   print_line_with("analyse.accuracy", "accuracy=%s", accuracy);
   fputs("  ", stdout);
-  print_line_with("analyse.kinds",
-                  "least=%d inaccuracies=%zu worse=%d mistakes=%zu worst=%d blunders=%zu",
-                  INACCURACY_LOSS / 10, summary->classes[MOVE_INACCURACY], MISTAKE_LOSS / 10,
-                  summary->classes[MOVE_MISTAKE], BLUNDER_LOSS / 10,
-                  summary->classes[MOVE_BLUNDER]);
+  print_line_with(
+      "analyse.kinds", "least=%d inaccuracies=%zu worse=%d mistakes=%zu worst=%d blunders=%zu",
+      INACCURACY_LOSS / 10, summary->classes[MOVE_INACCURACY], MISTAKE_LOSS / 10,
+      summary->classes[MOVE_MISTAKE], BLUNDER_LOSS / 10, summary->classes[MOVE_BLUNDER]);
 }
 
 static void print_summary(const Study *study, int player) {

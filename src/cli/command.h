@@ -52,6 +52,7 @@ typedef struct Command {
   const char *examples;                   // what may be typed after "fivefold", one a line, or NULL
   const Argument *arguments;              // a NULL name ends them
   const Argument *shared;                 // further ones that other commands have too, or NULL
+  const char *left_out;                   // the part of the build it would need; NULL: it is here
   int (*run)(const Arguments *arguments); // returns the exit status
 } Command;
 

@@ -37,6 +37,10 @@ static int run_command(const Command *command, int count, char **words) {
     if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0) return print_help(command);
   Arguments arguments;
   Error error;
+  if (command->left_out) {
+    error_raise_with(&error, ERROR_BAD_ARGUMENT, "cli.left-out", "part=%s", command->left_out);
+    return cli_fail(command, &error);
+  }
   const int status = arguments_parse(&arguments, command, count, words, &error)
                          ? command->run(&arguments)
                          : cli_reject(command, &error);

@@ -37,29 +37,17 @@ static void add_title(const Page *page) {
   }
 }
 
-// "Ann wins (by resignation)"; nothing while it goes on.
+// "player 1 wins (by resignation)"; nothing while it goes on.
 static void add_result(const Page *page) {
   Result result;
-  Text names = {0}, reason = {0};
-  int count = 0;
+  Text words = {0};
   page->game->result(page->session->state, &result);
   if (result.kind == RESULT_UNFINISHED) return;
-  for (int player = 1; player <= page->names.count; player++)
-    if (result.players >> player & 1)
-      text_format(&names, "%s%s", count++ ? ", " : "", name_of(page, player));
-  result_format_reason(&result, &reason);
+  result_format_words(&result, &words);
   text_add(page->out, "<p class=\"result\">");
-  if (result.kind == RESULT_WON)
-    html_say_with(page->out, "report.won", "names=%s count=%d reason=%s", text_string(&names),
-                  count, text_string(&reason));
-  else if (result.kind == RESULT_DRAWN)
-    html_say_with(page->out, "report.drawn", "names=%s reason=%s", text_string(&names),
-                  text_string(&reason));
-  else
-    html_say_with(page->out, "outcome.lost", "reason=%s", text_string(&reason));
+  html_add(text_string(&words), page->out);
   text_add(page->out, "</p>\n");
-  text_free(&names);
-  text_free(&reason);
+  text_free(&words);
 }
 
 static void add_limits(const Page *page, const SearchLimits *limits) {

@@ -1,0 +1,12 @@
+// In place of the full screens where ncurses is left out: there are none.
+#include "tui/play_screen.h"
+#include "tui/screen.h"
+
+bool screen_is_possible(void) {
+  return false;
+}
+
+int play_screen_run(LocalGame *game) {
+  (void)game;
+  return 1;
+}
