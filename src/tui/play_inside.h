@@ -33,6 +33,8 @@ typedef struct PlayScreen {
   bool has_cursor;
   Place cursor;
 
+  char *own_path; // where S has put the game; NULL: nowhere yet; owned
+  bool is_saved;  // as it is now
   Question question;
   bool help;
   Text message; // about the last key: a refusal, a hint; else empty

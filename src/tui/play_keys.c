@@ -170,6 +170,11 @@ static void save_as(PlayScreen *screen, const char *path) {
     play_say_error(screen, &error);
     return;
   }
+  if (path != screen->own_path) {
+    free(screen->own_path);
+    screen->own_path = memory_copy_string(path);
+  }
+  screen->is_saved = true;
   Message message;
   message_set_with(&message, "tui.saved", "path=%s", path);
   play_say(screen, STYLE_GOOD, &message);
@@ -178,6 +183,10 @@ static void save_as(PlayScreen *screen, const char *path) {
 static void ask_file_name(PlayScreen *screen) {
   if (screen->game->save_path) {
     save_as(screen, screen->game->save_path);
+    return;
+  }
+  if (screen->own_path) {
+    save_as(screen, screen->own_path); // one's own file may be replaced
     return;
   }
   play_clear_choice(screen);
@@ -216,7 +225,7 @@ static bool has_moves(const PlayScreen *screen) {
 }
 
 static void quit(PlayScreen *screen) {
-  const bool safe = screen->game->save_path && !screen->game->save_failed;
+  const bool safe = screen->is_saved || (screen->game->save_path && !screen->game->save_failed);
   if (local_game_is_over(screen->game) || safe || !has_moves(screen))
     screen->done = true;
   else

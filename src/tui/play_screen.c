@@ -36,6 +36,7 @@ static void draw_before(PlayScreen *screen) {
 }
 
 void play_take_position(PlayScreen *screen) {
+  screen->is_saved = false;
   LocalGame *local = screen->game;
   const Game *game = local->session->game;
   choices_free(&screen->choices);
@@ -166,6 +167,7 @@ int play_screen_run(LocalGame *game) {
   drawing_free(&screen.now);
   drawing_free(&screen.before);
   text_free(&screen.entry);
+  free(screen.own_path);
   text_free(&screen.message);
   return signal ? 128 + signal : 0;
 }
