@@ -170,14 +170,22 @@ def hints_undo_and_saving():
         terminal.type(str(path))
         terminal.keys("Enter")
         terminal.expect("Saved; ")
+        before = path.read_text()
+        terminal.keys("Tab", "Enter")
+        terminal.expect("4 moves", "player 1>")
         terminal.keys("Q")
         terminal.expect("Leave this game?")
-        terminal.keys("y")
+        terminal.keys("n")
+        # The file is one's own: the second time nothing is asked, and then there is nothing to lose.
+        terminal.keys("S")
+        terminal.expect("Saved; ")
+        assert path.read_text() != before
+        terminal.keys("Q")
         terminal.expect_end(0)
     with Terminal([program, "play", "--resume", str(path)]) as terminal:
-        terminal.expect("2 moves", "player 1>", "bot:1")
+        terminal.expect("4 moves", "player 1>", "bot:1")
         terminal.keys("U")
-        terminal.expect("0 moves")
+        terminal.expect("2 moves")
 
 
 def a_curtain_hides_what_only_the_next_player_may_see():
