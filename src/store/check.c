@@ -50,8 +50,8 @@ static bool complain_of_row(void *context, const StoreRow *row) {
 StoreRead store_check(StoreReader *reader, StoreComplaint complain, void *context) {
   StoreConnection *connection = reader->connection;
   const StoreBackend *backend = connection->backend;
-  bool good = !backend->check_pages ||
-              backend->check_pages(connection, complain, context, &reader->error);
+  bool good =
+      !backend->check_pages || backend->check_pages(connection, complain, context, &reader->error);
   for (size_t i = 0; i < sizeof faults / sizeof faults[0] && good; i++) {
     Complaint complaint = {complain, context, faults[i].sentence};
     good = backend->query(connection, faults[i].sql, complain_of_row, &complaint, &reader->error);

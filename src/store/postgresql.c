@@ -135,10 +135,10 @@ static bool is_good_enough(PostgresqlConnection *connection, Error *error) {
 
 static bool try_to_connect(PostgresqlConnection *connection, Error *error) {
   // What stands before the address can be set by it, what stands behind cannot.
-  const char *const names[] = {"connect_timeout", "tcp_user_timeout", "keepalives_idle",
-                               "dbname",          "fallback_application_name",
-                               "target_session_attrs", "client_encoding", NULL};
-  const char *const values[] = {"5",  "10000", "10", connection->database->uri,
+  const char *const names[] = {
+      "connect_timeout",           "tcp_user_timeout",     "keepalives_idle", "dbname",
+      "fallback_application_name", "target_session_attrs", "client_encoding", NULL};
+  const char *const values[] = {"5",        "10000",      "10",   connection->database->uri,
                                 "fivefold", "read-write", "UTF8", NULL};
   connection->handle = PQconnectdbParams(names, values, 1);
   if (PQstatus(connection->handle) != CONNECTION_OK)
@@ -157,7 +157,8 @@ static bool is_alive(PostgresqlConnection *connection) {
 
 bool postgresql_connect(PostgresqlConnection *connection, Error *error) {
   if (is_alive(connection)) return true;
-  if (connection->handle && connection->in_snapshot) return postgresql_refuse(connection, "", error);
+  if (connection->handle && connection->in_snapshot)
+    return postgresql_refuse(connection, "", error);
   postgresql_disconnect(connection);
   const int64_t now = postgresql_milliseconds();
   if (now < connection->retry_at) return error_copy(error, &connection->error);

@@ -27,7 +27,7 @@ typedef struct PostgresqlConnection {
 typedef struct PostgresqlLane {
   PostgresqlConnection connection;
   StoreLane number;
-  bool has_epoch;   // the row has been taken ...
+  bool has_epoch;     // the row has been taken ...
   unsigned of_number; // ... on this connection
   int64_t epoch;
   int64_t group; // the last one that was sent
@@ -37,9 +37,9 @@ struct PostgresqlDatabase {
   char *uri;   // with its password; owned
   char *place; // without, for messages; owned
   PostgresqlLane lanes[STORE_LANE_COUNT];
-  pthread_mutex_t lock;     // guards what follows
-  bool has_clock;           // the database's clock has been seen
-  int64_t clock_ahead;      // of the monotonic one, milliseconds
+  pthread_mutex_t lock; // guards what follows
+  bool has_clock;       // the database's clock has been seen
+  int64_t clock_ahead;  // of the monotonic one, milliseconds
 };
 
 // ---- Connections

@@ -48,7 +48,8 @@ static bool take_epoch(PostgresqlLane *lane, LastGroup *last, Error *error) {
            " DO UPDATE SET epoch = nodes.epoch + 1 RETURNING epoch, last_group, last_won",
            POSTGRESQL_NODE, (int)lane->number);
   PGresult *result = PQexec(connection->handle, sql);
-  if (!postgresql_is_good(connection, result, "the node's row cannot be taken", error)) return false;
+  if (!postgresql_is_good(connection, result, "the node's row cannot be taken", error))
+    return false;
   lane->epoch = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
   last->number = strtoll(PQgetvalue(result, 0, 1), NULL, 10);
   last->won = memory_copy_string(PQgetvalue(result, 0, 2));

@@ -48,10 +48,27 @@ static const char statement[] =
     "  WHERE node = $1 AND lane = 0 AND epoch = $2 RETURNING last_won, alive_at";
 
 enum {
-  HEAD_BATCH, HEAD_TABLE, HEAD_VERSION, HEAD_LENGTH,
-  ENTRY_BATCH, ENTRY_TABLE, ENTRY_NUMBER, ENTRY_AT, ENTRY_SPENT, ENTRY_KIND, ENTRY_SEAT, ENTRY_TEXT,
-  PROGRESS_BATCH, PROGRESS_TABLE, PROGRESS_STATUS, PROGRESS_CHANGED, PROGRESS_DUE, PROGRESS_TURN,
-  PROGRESS_SCORES, PROGRESS_RESULT, PROGRESS_LENGTH,
+  HEAD_BATCH,
+  HEAD_TABLE,
+  HEAD_VERSION,
+  HEAD_LENGTH,
+  ENTRY_BATCH,
+  ENTRY_TABLE,
+  ENTRY_NUMBER,
+  ENTRY_AT,
+  ENTRY_SPENT,
+  ENTRY_KIND,
+  ENTRY_SEAT,
+  ENTRY_TEXT,
+  PROGRESS_BATCH,
+  PROGRESS_TABLE,
+  PROGRESS_STATUS,
+  PROGRESS_CHANGED,
+  PROGRESS_DUE,
+  PROGRESS_TURN,
+  PROGRESS_SCORES,
+  PROGRESS_RESULT,
+  PROGRESS_LENGTH,
   ARRAY_COUNT,
   FIRST_ARRAY = 3, // parameters before the arrays: node, epoch, group
   PARAMETER_COUNT = FIRST_ARRAY + ARRAY_COUNT,
@@ -129,7 +146,8 @@ static void fill_arrays(Text *arrays, const StoreBatch *first, const StoreBatch 
 static bool prepare(PostgresqlConnection *connection, Error *error) {
   if (connection->has_group) return true;
   PGresult *result = PQprepare(connection->handle, "group", statement, 0, NULL);
-  if (!postgresql_is_good(connection, result, "a statement cannot be prepared", error)) return false;
+  if (!postgresql_is_good(connection, result, "a statement cannot be prepared", error))
+    return false;
   PQclear(result);
   connection->has_group = true;
   return true;

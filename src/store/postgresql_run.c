@@ -26,9 +26,10 @@ static bool prepare(PostgresqlConnection *connection, StoreStatement statement, 
   if (connection->prepared[statement]) return true;
   const StatementText *text = &store_statements[statement];
   snprintf(name, sizeof name, "s%d", (int)statement);
-  PGresult *result = PQprepare(connection->handle, name,
-                               text->postgresql ? text->postgresql : text->sql, 0, NULL);
-  if (!postgresql_is_good(connection, result, "a statement cannot be prepared", error)) return false;
+  PGresult *result =
+      PQprepare(connection->handle, name, text->postgresql ? text->postgresql : text->sql, 0, NULL);
+  if (!postgresql_is_good(connection, result, "a statement cannot be prepared", error))
+    return false;
   PQclear(result);
   connection->prepared[statement] = true;
   return true;
@@ -125,7 +126,6 @@ const char *postgresql_text(const StoreRow *row, int column) {
 
 const void *postgresql_blob(const StoreRow *row, int column, size_t *size) {
   *size = (size_t)PQgetlength(row->cursor, row->index, column);
-  return PQgetisnull(row->cursor, row->index, column)
-             ? NULL
-             : PQgetvalue(row->cursor, row->index, column);
+  return PQgetisnull(row->cursor, row->index, column) ? NULL
+                                                      : PQgetvalue(row->cursor, row->index, column);
 }
