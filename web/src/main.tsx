@@ -5,8 +5,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { mountAnnouncer } from './app/announce';
 import { Header } from './app/header';
 import { t } from './app/messages';
+import { mountMotion } from './app/motion';
 import { type Route, useRoute } from './app/router';
-import { applyTheme } from './app/settings';
+import { applySettings } from './app/settings';
 import { completeFaces } from './boards/registry';
 import { Editor } from './pages/editor/editor';
 import { MyGames } from './pages/games/games';
@@ -84,7 +85,8 @@ function App() {
   );
 }
 
-applyTheme();
+applySettings();
+mountMotion();
 void navigator.serviceWorker?.register('/sw.js').catch(() => undefined); // without one, just no offline reload
 mountAnnouncer();
 render(<App />, document.getElementById('app') ?? document.body);

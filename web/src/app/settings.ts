@@ -1,18 +1,40 @@
-// What a person chose, kept on this device: appearance, sound, name. Storage may be forbidden or
+// What a person chose, kept on this device: appearance, sound, motion, how boards look and what they ask. Storage may be forbidden or
 // full; then choices last as long as the page.
 import { useEffect, useState } from 'preact/hooks';
 
 export type Theme = 'system' | 'light' | 'dark';
 
+/** Sets of tokens in styles/themes.css; the first is that of tokens.css. */
+export const boardThemes = ['wood', 'slate', 'meadow', 'contrast'] as const;
+export const pieceThemes = ['classic', 'safe', 'contrast'] as const;
+export const speeds = ['off', 'fast', 'normal', 'slow'] as const;
+
 export interface Settings {
   theme: Theme;
   sound: boolean;
   level: number;
+  board: (typeof boardThemes)[number];
+  pieces: (typeof pieceThemes)[number];
+  speed: (typeof speeds)[number]; // of what moves
+  confirm: boolean; // a move is asked about before it is made
+  coordinates: boolean;
+  flipped: boolean; // boards are seen from the other side
   names: string[]; // of the people who play on this screen
 }
 
 const KEY = 'fivefold.settings';
-const defaults: Settings = { theme: 'system', sound: false, level: 4, names: [] };
+const defaults: Settings = {
+  theme: 'system',
+  sound: false,
+  level: 4,
+  board: 'wood',
+  pieces: 'classic',
+  speed: 'normal',
+  confirm: false,
+  coordinates: true,
+  flipped: false,
+  names: [],
+};
 const listeners = new Set<() => void>();
 
 export function readStored<T>(key: string): T | null {
@@ -35,10 +57,20 @@ export function writeStored(key: string, value: unknown): void {
 
 let settings: Settings = { ...defaults, ...readStored<Partial<Settings>>(KEY) };
 
-export function applyTheme(): void {
-  const root = document.documentElement;
-  if (settings.theme === 'system') root.removeAttribute('data-theme');
-  else root.setAttribute('data-theme', settings.theme);
+/** Tells the style sheets what was chosen; what is usual is not said. */
+export function applySettings(): void {
+  const { theme, board, pieces, speed, coordinates } = settings;
+  const chosen = {
+    theme: theme === 'system' ? null : theme,
+    board: board === defaults.board ? null : board,
+    pieces: pieces === defaults.pieces ? null : pieces,
+    motion: speed === 'off' ? 'off' : null,
+    coordinates: coordinates ? null : 'off',
+  };
+  for (const [name, value] of Object.entries(chosen)) {
+    if (value) document.documentElement.setAttribute(`data-${name}`, value);
+    else document.documentElement.removeAttribute(`data-${name}`);
+  }
 }
 
 export function getSettings(): Settings {
@@ -48,7 +80,7 @@ export function getSettings(): Settings {
 export function changeSettings(change: Partial<Settings>): void {
   settings = { ...settings, ...change };
   writeStored(KEY, settings);
-  applyTheme();
+  applySettings();
   for (const listener of [...listeners]) listener();
 }
 
@@ -63,5 +95,10 @@ export function useSettings(): Settings {
 }
 
 export function prefersStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return settings.speed === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** How much longer than usual everything that moves takes. */
+export function slowness(): number {
+  return { off: 0, fast: 0.5, normal: 1, slow: 2 }[settings.speed];
 }

@@ -9,6 +9,7 @@ export interface BoardProps {
   last: Entry | null;
   own?: Entry | null; // what the person in front of the screen played before `last`, if that was somebody else's
   seat: number; // whose side the board is seen from; 0 a spectator
+  flipped?: boolean; // seen from the other side than usual, where a board has sides
   active: boolean; // the person in front of the screen is to move
   moves: string[]; // the legal moves, where the face wants them listed
   hint: string | null; // a move to point at
@@ -52,6 +53,7 @@ export interface Face {
   example?: string; // a move as it is typed
   examples?: Example[];
   editing: Editing;
+  playsAtOnce?: boolean; // the board makes a move as soon as it is shown where to
   scoresAlone?: boolean; // one player alone plays for points
   isPuzzle?: boolean; // alone against the fewest moves
   puzzleOfTheDay?: Record<string, string>; // its options; the date is the seed

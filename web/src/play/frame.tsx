@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../app/button';
 import { t } from '../app/messages';
-import { prefersStill } from '../app/settings';
+import { prefersStill, useSettings } from '../app/settings';
 import type { Face } from '../boards/face';
 import { rules } from '../rules/client';
 import { Curtain } from './curtain';
@@ -15,10 +15,11 @@ import { Say } from './say';
 import { Status } from './status';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
 import { TableActions } from './table-actions';
+import { TableKeys } from './table-keys';
 import { TypeMove } from './type-move';
 import { useAdvice } from './use-advice';
 import { useKeptFocus } from './use-kept-focus';
-import { useNews } from './use-news';
+import { useHurry, useNews } from './use-news';
 import { useLegalMoves } from './use-table';
 import { seatName } from './words';
 
@@ -37,9 +38,11 @@ interface FrameProps {
 
 export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const moves = useLegalMoves(face, state);
-  const { message, hinted, say, mend, hush, play, askHint } = useAdvice(face, table, state);
+  const { message, hinted, say, mend, hush, play, propose, askHint } = useAdvice(face, table, state);
   const root = useKeptFocus<HTMLDivElement>();
+  const { confirm, flipped } = useSettings();
   useNews(face, state);
+  useHurry(state);
   const active = isLive(state) && isMyTurn(state);
   const nameOf = (seat: number) => seatName(face, state, seat);
   const said = message?.place === 'board' && (
@@ -72,18 +75,20 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
               last={state.last}
               own={answeredDecision(state.entries, state.shown, state.viewer)}
               seat={Math.max(0, state.viewer)}
+              flipped={flipped}
               active={active}
               moves={moves}
               hint={props.point ?? hinted}
               animate={!prefersStill()}
               names={state.seats.map((_, index) => nameOf(index + 1))}
               check={(move) => rules.check(state.game.id, state.now.position, move)}
-              play={(move) => void play(move, 'board')}
+              play={(move) => (confirm && face.playsAtOnce ? propose(move) : void play(move, 'board'))}
               say={say}
               mend={() => mend('board')}
             />
           )}
         </div>
+        <TableKeys table={table} state={state} review={review} onHint={() => void askHint()} />
         <TableActions
           table={table}
           state={state}

@@ -1,6 +1,6 @@
 // Time to see what a move made before the next one is drawn. It is short, ends with anything the person does, and there
 // is none for those who want no motion: they see everything at once.
-import { prefersStill } from '../app/settings';
+import { prefersStill, slowness } from '../app/settings';
 import type { Face } from '../boards/face';
 import type { Entry } from '../rules/types';
 
@@ -9,7 +9,7 @@ const INPUTS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /** How long a move is shown before the answer to it. */
 export function pauseAfter(face: Face | undefined, entry: Entry | null): number {
-  return prefersStill() ? 0 : Math.max(MIN_PAUSE_MS, (entry && face?.showTime?.(entry)) || 0);
+  return prefersStill() ? 0 : slowness() * Math.max(MIN_PAUSE_MS, (entry && face?.showTime?.(entry)) || 0);
 }
 
 /** A gate for news: closed while something is being shown. */

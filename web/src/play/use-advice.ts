@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announce';
 import { t } from '../app/messages';
+import { playSound } from '../app/sound';
 import type { Face } from '../boards/face';
 import type { Message } from './say';
 import { type Hint, isLive, type Table, type TableState } from './table';
@@ -33,11 +34,18 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
   function say(text: string, kind: Message['kind'] = 'refusal', place: Message['place'] = 'board') {
     setMessage({ text, kind, place });
     announce(text);
+    if (kind === 'refusal') playSound('refused');
   }
   async function play(move: string, place: Message['place']): Promise<boolean> {
     const refusal = await table.play(move);
     if (refusal) say(refusal, 'refusal', place);
     return !refusal;
+  }
+  /** Asks before a move is made: it is pointed at, as a hint is. */
+  function propose(move: string) {
+    asked.current++;
+    setHint({ position, move });
+    say(t('page.table.confirmMove', { move: briefOf(face, move) }), 'hint');
   }
   async function askHint() {
     const question = ++asked.current;
@@ -54,8 +62,12 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
     hinted: isLive(state) && hint?.position === position ? hint.move : null,
     say,
     mend,
-    hush: () => setMessage(null),
+    hush: () => {
+      setMessage(null);
+      setHint(null);
+    },
     play,
+    propose,
     askHint,
   };
 }

@@ -1,6 +1,6 @@
 // After a play its runs are shown one after another.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { prefersStill } from '../app/settings';
+import { prefersStill, slowness } from '../app/settings';
 import type { BoardProps } from '../boards/face';
 import type { Entry } from '../rules/types';
 import type { TileGame } from './game';
@@ -23,7 +23,7 @@ function useParade(count: number, key: string, animate: boolean): number | null 
       shown++;
       setIndex(shown < count ? shown : null);
       if (shown >= count) clearInterval(timer);
-    }, RUN_MS);
+    }, RUN_MS * slowness());
     return () => clearInterval(timer);
   }, [key]);
   return index;

@@ -59,6 +59,17 @@ test('add-vantage: tiles go to slots one after another, and back', () => {
   );
 });
 
+test('add-vantage: tiles arrange themselves, as evenly as they go', () => {
+  const situation = at('arrange');
+  const all = run(situation, { kind: 'arrange' });
+  assert.equal(tilesInHand(situation, all).length, 0);
+  const [rows, columns] = spell(situation, all)
+    .replace('arrange:', '')
+    .split('/')
+    .map((half) => half.split(',').reduce((sum, number) => sum + Number(number), 0));
+  assert.deepEqual([rows, columns], [33, 33]); // of 66
+});
+
 test('add-vantage: a picked tile takes the place of another', () => {
   const situation = at('arrange');
   const turn = run(situation, choose('r1'), { kind: 'pick', what: 'tile5' }, choose('r1'));

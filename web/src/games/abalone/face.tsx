@@ -23,6 +23,7 @@ export const abalone: Face = {
   line: t('page.abalone.line'),
   players: [2, 2],
   listsMoves: true,
+  playsAtOnce: true,
   sides,
   tones: ['tone-black', 'tone-white'],
   quickOptions: ['layout'],

@@ -10,6 +10,7 @@ import { claimedSlots, freshCells, hintMarks } from './marks';
 import { Coins, Die, Tile } from './pieces';
 import { SeatBoard } from './seat';
 import { claimWords } from './tell';
+import { OthersThrow } from './throw';
 import { Tray } from './tray';
 import { dieOn, EMPTY, reduce, type Situation, slotOf, spell, squareOf, TRAY, type Turn, type TurnEvent } from './turn';
 
@@ -62,6 +63,9 @@ export function Board(props: BoardProps) {
             onPlay={props.play}
             onConfirm={() => void tryMove(props, text)}
           />
+        )}
+        {!props.active && view.phase === 'place' && !props.onEdit && (
+          <OthersThrow key={props.state.position} view={view} name={props.names[situation.player - 1]} />
         )}
       </div>
       {drag && <Ghost drag={drag} situation={situation} />}

@@ -5,6 +5,7 @@ import type { Check } from '../../rules/types';
 import { cellNames, dieAt } from './geometry';
 import { Die, Piece, Tile } from './pieces';
 import { claimWords } from './tell';
+import { useThrow } from './throw';
 import { diceInTray, dieOn, OUT, type Situation, type Turn, type TurnEvent, tilesInHand } from './turn';
 
 interface TrayProps {
@@ -39,9 +40,14 @@ function TilesToArrange({ situation, turn, preview, onSend, onConfirm }: TrayPro
           </PieceButton>
         ))}
       </div>
-      <button type="button" class="button primary" disabled={!preview?.legal} onClick={onConfirm}>
-        {t('page.addvantage.arrangeDone')}
-      </button>
+      <div class="av-throws">
+        <button type="button" class="button" onClick={() => onSend({ kind: 'arrange' })}>
+          {t('page.addvantage.arrangeAuto')}
+        </button>
+        <button type="button" class="button primary" disabled={!preview?.legal} onClick={onConfirm}>
+          {t('page.addvantage.arrangeDone')}
+        </button>
+      </div>
     </>
   );
 }
@@ -81,6 +87,7 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
   const seat = situation.view.seats[situation.player - 1];
   const left = diceInTray(situation, turn);
   const given = dieOn(turn, OUT);
+  const isThrown = useThrow();
   const claimed = preview?.legal ? claimWords(preview.report) : [];
   return (
     <>
@@ -89,7 +96,7 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
           ? preview.message
           : cellNames.some((cell) => !dieAt(seat, cell)) && t('page.addvantage.place')}
       </p>
-      <div class="av-pieces">
+      <div class={`av-pieces${isThrown ? ' av-thrown' : ''}`}>
         {left.map(({ value, index }) => (
           <PieceButton
             key={index}

@@ -24,6 +24,7 @@ export type TurnEvent =
   | { kind: 'choose'; player: number; place: string } // a square or slot
   | { kind: 'pick'; what: string }
   | { kind: 'put'; what: string; target: string }
+  | { kind: 'arrange' } // all tiles, by itself
   | { kind: 'give-up' }
   | { kind: 'reset' };
 
@@ -114,6 +115,8 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
       return { turn: { ...turn, picked: turn.picked === event.what ? null : event.what } };
     case 'put':
       return put(situation, turn, event.what, event.target);
+    case 'arrange':
+      return { turn: { ...turn, picked: null, arranging: balanced(situation) } };
     case 'give-up': {
       if (dieOn(turn, OUT) !== undefined)
         return { turn: { ...turn, placing: without(turn.placing, (_, where) => where === OUT) } };
@@ -122,6 +125,27 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
     case 'reset':
       return { turn: EMPTY };
   }
+}
+
+/**
+ * Every die counts in one row and one column, so tiles can be won in all of them only where those of the rows add up to the
+ * same as those of the columns: of all ways to share them out the most even one.
+ */
+function balanced({ view, player }: Situation): Turn['arranging'] {
+  const hand = view.seats[player - 1]?.hand ?? [];
+  const indices = hand.map((_, index) => index);
+  const sum = (some: number[]) => some.reduce((total, index) => total + (hand[index] ?? 0), 0);
+  const half = sum(indices) / 2;
+  let rows: number[] = [];
+  let least = Infinity;
+  for (const a of indices)
+    for (const b of indices.slice(a + 1))
+      for (const c of indices.slice(b + 1)) {
+        const uneven = Math.abs(sum([a, b, c]) - half);
+        if (uneven < least) [rows, least] = [[a, b, c], uneven];
+      }
+  const order = [...rows, ...indices.filter((index) => !rows.includes(index))];
+  return Object.fromEntries(slotNames.slice(0, order.length).map((slot, index) => [slot, order[index]]));
 }
 
 function choose(situation: Situation, turn: Turn, player: number, place: string): Step<Turn> {

@@ -1,6 +1,8 @@
 // What somebody at the table asks the others: a draw, a move back, another game.
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../app/button';
 import { type Key, t } from '../../app/messages';
+import { playSound } from '../../app/sound';
 import type { ServerTable } from '../../online/api';
 import type { OnlineTable } from '../../online/table';
 
@@ -32,8 +34,19 @@ function Offer({ table, offer }: { table: OnlineTable; offer: ServerTable['offer
   );
 }
 
+/** An offer of somebody else is heard. */
+function useOfferSound({ offers, seat }: ServerTable) {
+  const open = offers.filter(({ accepted }) => seat > 0 && !accepted.includes(seat)).length;
+  const known = useRef(open);
+  useEffect(() => {
+    if (open > known.current) playSound('offer');
+    known.current = open;
+  }, [open]);
+}
+
 export function Offers({ table }: { table: OnlineTable }) {
   const { offers, rematch } = table.server;
+  useOfferSound(table.server);
   if (rematch)
     return (
       <p class="notice">

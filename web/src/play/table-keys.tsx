@@ -1,0 +1,31 @@
+// A table by keyboard: stepping through the game, flipping the board, a hint, undo, and the list of all keys.
+import { useState } from 'preact/hooks';
+import { KeyDialog } from '../app/key-list';
+import { changeSettings, getSettings } from '../app/settings';
+import { useKeys } from '../app/use-keys';
+import { isDecision, nextStop } from './entries';
+import { isLive, isMyTurn, type Table, type TableState } from './table';
+
+interface KeysProps {
+  table: Table;
+  state: TableState;
+  review?: boolean;
+  onHint(): void;
+}
+
+export function TableKeys({ table, state, review, onHint }: KeysProps) {
+  const [listed, setListed] = useState(false);
+  const { entries, shown } = state;
+  const show = (index: number) => void table.show(index);
+  useKeys({
+    ArrowLeft: () => show(nextStop(entries, shown, -1)),
+    ArrowRight: () => show(nextStop(entries, shown, 1)),
+    Home: () => show(0),
+    End: () => show(entries.length),
+    f: () => changeSettings({ flipped: !getSettings().flipped }),
+    h: () => !review && table.can.has('hint') && isLive(state) && isMyTurn(state) && onHint(),
+    u: () => !review && table.can.has('undo') && entries.some(isDecision) && void table.undo(),
+    '?': () => setListed(true),
+  });
+  return listed ? <KeyDialog onClose={() => setListed(false)} /> : null;
+}
