@@ -1,5 +1,5 @@
 // What the table says to the person in front of it: why a move is refused, or a good one when asked.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announce';
 import { t } from '../app/messages';
 import { playSound } from '../app/sound';
@@ -22,7 +22,8 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
   const [hint, setHint] = useState<{ position: string; move: string } | null>(null);
   const asked = useRef(0); // counts what makes a hint on its way outdated: other questions, moves
   const { position } = state.now;
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // At once: a hint that is asked for right after a move must not be taken for an outdated one.
     asked.current++;
     setMessage(null);
   }, [position, state.shown]);
