@@ -51,6 +51,7 @@ const shots = {
   rules: visit('/rules', '.plain-list'),
   review: visit('/review', '.drop-zone'),
   ...Object.fromEntries(games.map((game) => [`setup-${game}`, visit(`/practice/${game}`, '.setup')])),
+  ...Object.fromEntries(games.map((game) => [`learn-${game}`, visit(`/learn/${game}`, '.lesson .board-box > *')])),
   ...Object.fromEntries(games.map((game) => [`rules-${game}`, visit(`/rules/${game}`, '.example-board > *, .prose')])),
   ...Object.fromEntries(games.map((game) => [`editor-${game}`, visit(`/editor/${game}`, '.board-box > *')])),
   ...Object.fromEntries(

@@ -79,7 +79,7 @@ function wholeLesson(game) {
     await page.tap(`.game-${game} a[href="/learn/${game}"]`); // one click from home
     const solutions = solutionsOf(game);
     for (const [index, moves] of solutions.entries()) {
-      await page.waitForSelector(`.trail a[aria-current]:text-is("${index + 1}")`);
+      await page.waitForSelector(`.trail [aria-current] span:text-is("${index + 1}")`);
       await page.waitForSelector('.board-box > *');
       if (index === 0 && firstSteps[game]) await firstSteps[game](page);
       else await typeMoves(page, moves);
@@ -113,7 +113,7 @@ async function mistakes(browser) {
   await page.waitForSelector('.lesson-card.passed');
   assert.equal(await page.locator('.lesson-praise .star:not(.off)').count(), 1);
   await page.goto(`${base}/learn/abalone`);
-  await page.waitForSelector('.trail a[aria-current]:text-is("1")'); // the first that is not finished
+  await page.waitForSelector('.trail [aria-current] span:text-is("1")'); // the first that is not finished
   assert.equal(await page.locator('.trail a.done').count(), 1);
   assert.deepEqual(page.problems, []);
 }
@@ -125,7 +125,7 @@ async function oddities(browser) {
   for (const odd of ['"x"', '7', '{"abalone":7}', '{"abalone":{"one-marble":99,"in-line":"3"}}', 'not json']) {
     await page.evaluate((value) => localStorage.setItem('fivefold.lessons', value), odd);
     await page.goto(`${base}/learn/abalone`);
-    await page.waitForSelector('.trail a[aria-current]:text-is("1")');
+    await page.waitForSelector('.trail [aria-current] span:text-is("1")');
     assert.equal(await page.locator('.trail a.done').count(), 0, odd);
   }
   for (const address of ['/learn', '/learn/chess']) {
@@ -134,7 +134,7 @@ async function oddities(browser) {
     assert.equal(await page.locator('.trail').count(), 0);
   }
   await page.goto(`${base}/learn/abalone?step=99`);
-  await page.waitForSelector('.trail a[aria-current]:text-is("1")');
+  await page.waitForSelector('.trail [aria-current] span:text-is("1")');
   assert.deepEqual(page.problems, []);
 }
 

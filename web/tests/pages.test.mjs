@@ -43,6 +43,7 @@ const paths = [
   ...games.flatMap((game) => [
     [`/practice/${game}`, '.setup'],
     [`/rules/${game}`, '.prose'],
+    [`/learn/${game}`, '.lesson .board-box > *'],
     [`/editor/${game}`, '.board-box > *'],
   ]),
 ];

@@ -9,8 +9,9 @@ import { rules } from '../../rules/client';
 import type { GameInfo, Lesson } from '../../rules/types';
 import { NotFound } from '../not-found';
 import { Finished } from './finished';
-import { keepStars, nextStep, readStars, withStars } from './progress';
+import { addressOf, keepStars, nextStep, readStars, withStars } from './progress';
 import { Step } from './step';
+import { Trail } from './trail';
 
 export function Learn({ route, games }: { route: Route; games: GameInfo[] }) {
   const game = games.find(({ id }) => id === route.rest[0]);
@@ -29,8 +30,6 @@ async function load(game: string): Promise<Loaded> {
   const text = await response.text();
   return { text, lesson: await rules.readLesson(text) };
 }
-
-const addressOf = (game: string, step: number) => `/learn/${game}?step=${step + 1}`;
 
 /** The step that the address names, from 0; else where the learner stopped. */
 function askedStep(route: Route, lesson: Lesson, start: number): number {
@@ -88,27 +87,5 @@ function LessonOf({ route, game, face }: { route: Route; game: GameInfo; face: F
         <Finished game={game} lesson={loaded.lesson} stars={stars} />
       )}
     </main>
-  );
-}
-
-/** The steps as dots: done, here, to come. */
-function Trail({ lesson, stars, at }: { lesson: Lesson; stars: Record<string, number>; at: number }) {
-  return (
-    <nav class="trail" aria-label={lesson.title}>
-      <ol role="list">
-        {lesson.steps.map(({ name, title }, index) => (
-          <li key={name}>
-            <a
-              class={stars[name] ? 'done' : ''}
-              href={addressOf(lesson.game, index)}
-              aria-current={index === at ? 'step' : undefined}
-              aria-label={t('page.learn.stepLink', { number: index + 1, title, stars: stars[name] ?? 0 })}
-            >
-              {index + 1}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -6,6 +6,9 @@ export type Stars = Record<string, number>; // by the step's name
 const KEY = 'fivefold.lessons';
 export const MAX_STARS = 3;
 
+/** The address of a step, counted from 0; the one behind the last is the end of the lesson. */
+export const addressOf = (game: string, step: number) => `/learn/${game}?step=${step + 1}`;
+
 /** What is stored may be anything: only what can be stars counts. */
 export function cleanStars(stored: unknown): Stars {
   if (typeof stored !== 'object' || stored === null) return {};

@@ -78,6 +78,7 @@ export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) 
   const run = useStep(text, step, onPassed);
   const { tried, answer } = run;
   const passed = tried?.verdict === 'passed';
+  useEffect(() => announce(`${step.title}. ${step.say} ${step.task}`), []);
   useEffect(() => {
     if (answer) announce(answer.text);
     else if (passed) announce(`${t('page.learn.wellDone')} ${tried.said}`);
@@ -94,7 +95,7 @@ export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) 
               </p>
             ) : (
               <>
-                <p>{step.say}</p>
+                <p class="lesson-about">{step.say}</p>
                 <p class="lesson-task">{step.task}</p>
                 {answer && (
                   <p class={`lesson-answer ${answer.kind}`} role="status">
