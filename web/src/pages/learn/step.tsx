@@ -60,6 +60,7 @@ function LessonBoard({ face, tried, step, run }: BoardProps) {
         }}
         play={(move) => void run.play(move)}
         say={run.say}
+        mend={run.mend}
       />
     </div>
   );
@@ -132,7 +133,7 @@ export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) 
       </div>
       {!passed && (
         <div class="table-side">
-          <TypeMove example={face.example} onPlay={run.play}>
+          <TypeMove example={face.example} onPlay={run.play} onChange={run.mend}>
             {null}
           </TypeMove>
         </div>

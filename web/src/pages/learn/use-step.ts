@@ -9,13 +9,14 @@ const SHOWN_MS = 1400;
 
 export interface StepPlay {
   tried: Judged | null; // null: not loaded yet
-  answer: { text: string; kind: 'wrong' | 'goes-on' } | null;
+  answer: { text: string; kind: 'refused' | 'wrong' | 'goes-on' } | null;
   hinted: boolean;
   moves: string[]; // made in this attempt
   play(move: string): Promise<boolean>; // whether it was legal
   check(move: string): Promise<string | null>; // what the lesson says to an illegal move
   showHint(): void;
   say(text: string): void;
+  mend(): void; // what was refused is no longer so
   restart(): void;
 }
 
@@ -51,7 +52,7 @@ export function useStep(text: string, step: LessonStep, onPassed: (stars: number
     if (!now.alive) return false;
     if (result.verdict === 'illegal') {
       now.busy = false;
-      setAnswer({ text: result.said, kind: 'wrong' });
+      setAnswer({ text: result.said, kind: 'refused' });
       return false;
     }
     now.moves = [...now.moves, move];
@@ -82,7 +83,8 @@ export function useStep(text: string, step: LessonStep, onPassed: (stars: number
       return result.verdict === 'illegal' ? result.said : null;
     },
     showHint: () => setHinted(true),
-    say: (words) => setAnswer({ text: words, kind: 'wrong' }),
+    say: (words) => setAnswer({ text: words, kind: 'refused' }),
+    mend: () => setAnswer((given) => (given?.kind === 'refused' ? null : given)),
     restart: () => {
       if (now.busy) return;
       now.tries += now.moves.length;
