@@ -51,14 +51,32 @@ static void free_op(StoreOp *op) {
   }
 }
 
+void store_batch_fail(StoreBatch *batch, const Error *error) {
+  if (!batch->error) batch->error = memory_allocate(sizeof *batch->error);
+  *batch->error = *error;
+}
+
+void store_batch_forgive(StoreBatch *batch) {
+  free(batch->error);
+  batch->error = NULL;
+}
+
 void store_batch_destroy(StoreBatch *batch) {
+  store_batch_forgive(batch);
   for (size_t i = 0; i < batch->count; i++)
     free_op(&batch->ops[i]);
   free(batch->ops);
   free(batch);
 }
 
+// Most batches are one move: its head, its entry, and perhaps the progress.
+enum { USUAL_OPS = 4 };
+
 static StoreOp *add_op(StoreBatch *batch, StoreOpKind kind) {
+  if (!batch->ops) {
+    batch->ops = memory_allocate(USUAL_OPS * sizeof *batch->ops);
+    batch->capacity = USUAL_OPS;
+  }
   batch->ops = memory_reserve(batch->ops, &batch->capacity, batch->count + 1, sizeof *batch->ops);
   StoreOp *op = &batch->ops[batch->count++];
   memset(op, 0, sizeof *op);

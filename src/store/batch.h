@@ -53,9 +53,11 @@ struct StoreBatch {
   size_t capacity;
   StoreDone done;
   void *context;
-  bool failed;
-  Error error; // when it failed
+  Error *error; // NULL: it has not failed; owned
   StoreBatch *next;
 };
+
+void store_batch_fail(StoreBatch *batch, const Error *error);
+void store_batch_forgive(StoreBatch *batch); // it is tried again
 
 #endif

@@ -134,10 +134,8 @@ static Outcome commit_known(PostgresqlLane *lane, StoreBatch *first, const Store
 }
 
 static void fail(StoreBatch *first, const StoreBatch *end, const Error *error) {
-  for (StoreBatch *batch = first; batch != end; batch = batch->next) {
-    batch->failed = true;
-    batch->error = *error;
-  }
+  for (StoreBatch *batch = first; batch != end; batch = batch->next)
+    store_batch_fail(batch, error);
 }
 
 // What the key refused, which the heads should have, is looked for one batch at a time.
@@ -187,25 +185,25 @@ static bool apply_all(PostgresqlLane *lane, const StoreBatch *batch, Error *erro
 
 static void commit_single(PostgresqlLane *lane, StoreBatch *batch, const StoreDoubt *doubt) {
   PostgresqlConnection *connection = &lane->connection;
-  Error *error = &batch->error;
+  Error error;
   Outcome outcome = OUTCOME_FAILED;
-  if (make_ready(lane, error) && postgresql_execute(connection, "BEGIN", error)) {
-    if (!set_fence(lane, error) || !apply_all(lane, batch, error))
+  if (make_ready(lane, &error) && postgresql_execute(connection, "BEGIN", &error)) {
+    if (!set_fence(lane, &error) || !apply_all(lane, batch, &error))
       postgresql_execute(connection, "ROLLBACK", NULL);
-    else if (postgresql_execute(connection, "COMMIT", error))
+    else if (postgresql_execute(connection, "COMMIT", &error))
       outcome = OUTCOME_DONE;
     else if (postgresql_is_lost(connection))
-      outcome = find_out(lane, batch, batch->next, doubt, error);
+      outcome = find_out(lane, batch, batch->next, doubt, &error);
   }
-  batch->failed = outcome != OUTCOME_DONE;
+  if (outcome != OUTCOME_DONE) store_batch_fail(batch, &error);
 }
 
 // ---- Both
 
 // Whether the failure of a batch is that of the database.
 static bool is_broken(const StoreBatch *batch, Error *error) {
-  if (!batch->failed || error_is(&batch->error, ERROR_CONFLICT)) return false;
-  *error = batch->error;
+  if (!batch->error || error_is(batch->error, ERROR_CONFLICT)) return false;
+  *error = *batch->error;
   return true;
 }
 

@@ -166,10 +166,10 @@ static PGresult *send(PostgresqlLane *lane, Text *arrays) {
 
 // The numbers come in no order.
 void postgresql_note_won(const char *won, StoreBatch *first, const StoreBatch *end) {
-  for (StoreBatch *batch = first; batch != end; batch = batch->next) {
-    batch->failed = true;
-    error_raise(&batch->error, ERROR_CONFLICT, "store.went-on");
-  }
+  Error error;
+  error_raise(&error, ERROR_CONFLICT, "store.went-on");
+  for (StoreBatch *batch = first; batch != end; batch = batch->next)
+    store_batch_fail(batch, &error);
   // A list is walked once for all that are in order, as they mostly are.
   StoreBatch *batch = first;
   long number = 0;
@@ -182,7 +182,7 @@ void postgresql_note_won(const char *won, StoreBatch *first, const StoreBatch *e
     }
     for (; number < wanted && batch != end; number++)
       batch = batch->next;
-    if (batch != end) batch->failed = false;
+    if (batch != end) store_batch_forgive(batch);
     at = *next == ',' ? next + 1 : next;
   }
 }

@@ -133,8 +133,7 @@ static Applied apply_batch(SqliteConnection *writer, StoreBatch *batch, Error *e
   for (size_t i = 0; i < batch->count; i++) {
     if (store_apply(&writer->base, &batch->ops[i], error)) continue;
     if (!error_is(error, ERROR_CONFLICT)) return BROKEN;
-    batch->failed = true;
-    batch->error = *error;
+    store_batch_fail(batch, error);
     return i == 0 ? REFUSED : REFUSED_HALFWAY;
   }
   return APPLIED;
@@ -171,13 +170,11 @@ static bool commit(void *context, StoreLane lane, StoreBatch *first, const Store
   if (applied == APPLIED) return true;
   StoreBatch *batch = first;
   for (; batch; batch = batch->next) {
-    batch->failed = false;
+    store_batch_forgive(batch);
     if (commit_together(writer, batch, batch->next, error) == BROKEN) break;
   }
-  for (; batch; batch = batch->next) { // those before it are on disk
-    batch->failed = true;
-    batch->error = *error;
-  }
+  for (; batch; batch = batch->next) // those before it are on disk
+    store_batch_fail(batch, error);
   return true;
 }
 

@@ -121,11 +121,8 @@ static void finish(Store *store, StoreBatch *first, const Error *error) {
   store->write_error = error ? *error : (Error){0};
   while (first) {
     StoreBatch *next = first->next;
-    if (error) {
-      first->failed = true;
-      first->error = *error;
-    }
-    if (first->failed) count_refused(&store->figures, &first->error);
+    if (error) store_batch_fail(first, error);
+    if (first->error) count_refused(&store->figures, first->error);
     store->figures.batches++;
     queue_add(&store->finished, first);
     first = next;
@@ -271,7 +268,7 @@ void store_deliver(Store *store) {
   pthread_mutex_unlock(&store->lock);
   while (batch) {
     StoreBatch *next = batch->next;
-    if (batch->done) batch->done(batch->context, batch->failed ? &batch->error : NULL);
+    if (batch->done) batch->done(batch->context, batch->error);
     store_batch_destroy(batch);
     batch = next;
   }

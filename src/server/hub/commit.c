@@ -42,9 +42,10 @@ void room_drop_answer(Room *room) {
 
 void room_keep_undo(Room *room) {
   if (room->undo || !room->exists) return;
-  room->undo = memory_allocate(sizeof *room->undo);
+  const size_t size = ((size_t)room->table->seat_count + 1) * sizeof(Seat);
+  room->undo = memory_allocate(sizeof *room->undo + size);
   room->undo->clock = room->table->clock;
-  memcpy(room->undo->seats, room->table->seats, sizeof room->undo->seats);
+  memcpy(room->undo->seats, room->table->seats, size);
 }
 
 void room_drop_undo(Room *room) {

@@ -48,7 +48,7 @@ typedef struct WaitingAnswer {
 // What a table was before something was done that is not committed yet, beside its log.
 typedef struct Undo {
   Clock clock;
-  Seat seats[GAME_MAX_PLAYERS + 1];
+  Seat seats[]; // from 1; as many as the table has, as one is made for every move
 } Undo;
 
 struct Room {

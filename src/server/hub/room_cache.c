@@ -147,7 +147,8 @@ Room *hub_load_room(Hub *hub, uint64_t table, Refusal *refusal) {
 void room_rewind(Room *room) {
   GameTable *table = gametable_copy(room->table, room->committed);
   if (room->undo) {
-    memcpy(table->seats, room->undo->seats, sizeof table->seats);
+    memcpy(table->seats, room->undo->seats,
+           ((size_t)table->seat_count + 1) * sizeof table->seats[0]);
     table->clock = room->undo->clock;
   }
   if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
