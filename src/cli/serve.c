@@ -12,7 +12,7 @@ static const Argument table[] = {
      .choices = "any", .default_value = "127.0.0.1"},
     {"--port", "N", "listen there; 0: on any free one", .kind = ARGUMENT_NUMBER, .max = 65535,
      .default_value = "8080"},
-    {"--db", "FILE", "the SQLite database, or postgresql://...", .kind = ARGUMENT_FILE,
+    {"--db", "FILE", "the SQLite database, or the URI of a PostgreSQL one", .kind = ARGUMENT_FILE,
      .default_value = "fivefold.db"},
     {"--engines", "N", "computer players that think at the same time", .kind = ARGUMENT_NUMBER,
      .max = 256, .default_value = "2"},

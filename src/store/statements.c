@@ -8,68 +8,75 @@
 
 const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_FIND_TABLE] =
-        {"SELECT game, options, clock, secret, created_at, changed_at, due_at, status, is_public,"
-         " turn, scores, result, tables.length, dealer, has_lot, heads.version, heads.length"
-         " FROM tables JOIN heads ON table_id = id WHERE id = $1",
+        {.sql = "SELECT game, options, clock, secret, created_at, changed_at, due_at, status, "
+                "is_public,"
+                " turn, scores, result, tables.length, dealer, has_lot, heads.version, heads.length"
+                " FROM tables JOIN heads ON table_id = id WHERE id = $1",
          "SELECT game, options, clock, secret, created_at, changed_at,"
          " coalesce(due.at, 9223372036854775807), status, is_public, turn, scores, result,"
          " tables.length, dealer, has_lot, heads.version, heads.length"
          " FROM tables JOIN heads ON heads.table_id = id LEFT JOIN due ON due.table_id = id"
          " WHERE id = $1"},
-    [STATEMENT_LIST_SEATS] = {"SELECT seat, kind, player, name, level, code_hash FROM seats"
-                              " WHERE table_id = $1 ORDER BY seat"},
-    [STATEMENT_LIST_ENTRIES] = {"SELECT number, at, spent, kind, seat, text FROM entries"
-                                " WHERE table_id = $1 AND number > $2 ORDER BY number"},
-    [STATEMENT_LIST_PUBLIC] = {"SELECT id FROM tables WHERE is_public AND status < 2"
-                               " AND status = $1 ORDER BY created_at DESC LIMIT $2"},
-    [STATEMENT_LIST_PUBLIC_OF_GAME] = {"SELECT id FROM tables WHERE is_public AND status < 2"
-                                       " AND status = $1 AND game = $3"
-                                       " ORDER BY created_at DESC LIMIT $2"},
+    [STATEMENT_LIST_SEATS] = {.sql = "SELECT seat, kind, player, name, level, code_hash FROM seats"
+                                     " WHERE table_id = $1 ORDER BY seat"},
+    [STATEMENT_LIST_ENTRIES] = {.sql = "SELECT number, at, spent, kind, seat, text FROM entries"
+                                       " WHERE table_id = $1 AND number > $2 ORDER BY number"},
+    [STATEMENT_LIST_PUBLIC] = {.sql = "SELECT id FROM tables WHERE is_public AND status < 2"
+                                      " AND status = $1 ORDER BY created_at DESC LIMIT $2"},
+    [STATEMENT_LIST_PUBLIC_OF_GAME] = {.sql = "SELECT id FROM tables WHERE is_public AND status < 2"
+                                              " AND status = $1 AND game = $3"
+                                              " ORDER BY created_at DESC LIMIT $2"},
     // A player with several seats at a table has it several times, one after the other.
-    [STATEMENT_LIST_OF_PLAYER] = {"SELECT table_id FROM seats WHERE player = $1 AND player <> 0"
-                                  " ORDER BY ended, created_at DESC, table_id"},
-    [STATEMENT_LIST_UNFINISHED_OF_PLAYER] = {"SELECT table_id FROM seats"
-                                             " WHERE player = $1 AND player <> 0 AND ended = 0"
-                                             " ORDER BY created_at DESC, table_id"},
-    [STATEMENT_LIST_ALL] = {"SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"},
-    [STATEMENT_LIST_DUE] = {"SELECT id FROM tables WHERE status < 2 AND due_at <= $1"
-                            " ORDER BY due_at LIMIT $2",
+    [STATEMENT_LIST_OF_PLAYER] = {.sql =
+                                      "SELECT table_id FROM seats WHERE player = $1 AND player <> 0"
+                                      " ORDER BY ended, created_at DESC, table_id"},
+    [STATEMENT_LIST_UNFINISHED_OF_PLAYER] = {.sql =
+                                                 "SELECT table_id FROM seats"
+                                                 " WHERE player = $1 AND player <> 0 AND ended = 0"
+                                                 " ORDER BY created_at DESC, table_id"},
+    [STATEMENT_LIST_ALL] = {.sql = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"},
+    [STATEMENT_LIST_DUE] = {.sql = "SELECT id FROM tables WHERE status < 2 AND due_at <= $1"
+                                   " ORDER BY due_at LIMIT $2",
                             "SELECT table_id FROM due WHERE at <= $1 ORDER BY at LIMIT $2"},
-    [STATEMENT_LIST_UNSTARTED] = {"SELECT id FROM tables WHERE status < 2 AND status = 0"
-                                  " ORDER BY due_at LIMIT $1",
+    [STATEMENT_LIST_UNSTARTED] = {.sql = "SELECT id FROM tables WHERE status < 2 AND status = 0"
+                                         " ORDER BY due_at LIMIT $1",
                                   "SELECT id FROM tables WHERE status = 0"
                                   " ORDER BY created_at LIMIT $1"},
-    [STATEMENT_FIND_PLAYER] = {"SELECT id, name, 0, 0 FROM players WHERE id = $1"},
-    [STATEMENT_FIND_TOKEN] = {"SELECT players.id, name, tokens.id, seen_day FROM tokens"
-                              " JOIN players ON players.id = tokens.player WHERE hash = $1"},
-    [STATEMENT_FIND_RECOVERY] = {"SELECT players.id, name, 0, 0 FROM recoveries"
-                                 " JOIN players ON players.id = player WHERE hash = $1"},
-    [STATEMENT_RECOVERY_TIME] = {"SELECT created_at FROM recoveries WHERE player = $1"},
-    [STATEMENT_LIST_DEVICES] = {"SELECT id, label, created_at, seen_day FROM tokens"
-                                " WHERE player = $1 ORDER BY seen_day DESC, created_at DESC"},
-    [STATEMENT_LIST_LIVES] = {"SELECT boot_at, alive_at FROM lives WHERE boot_at < $1"
-                              " ORDER BY boot_at DESC"},
-    [STATEMENT_LAST_ALIVE] = {"SELECT alive_at FROM lives WHERE boot_at > 0"
-                              " ORDER BY boot_at DESC LIMIT 1"},
-    [STATEMENT_LIST_LEAVING] = {"SELECT player FROM leaving WHERE player > 0 LIMIT $1"},
-    [STATEMENT_COUNT_UNFINISHED] = {"SELECT count(*) FROM tables WHERE status < 2"},
+    [STATEMENT_FIND_PLAYER] = {.sql = "SELECT id, name, 0, 0 FROM players WHERE id = $1"},
+    [STATEMENT_FIND_TOKEN] = {.sql = "SELECT players.id, name, tokens.id, seen_day FROM tokens"
+                                     " JOIN players ON players.id = tokens.player WHERE hash = $1"},
+    [STATEMENT_FIND_RECOVERY] = {.sql = "SELECT players.id, name, 0, 0 FROM recoveries"
+                                        " JOIN players ON players.id = player WHERE hash = $1"},
+    [STATEMENT_RECOVERY_TIME] = {.sql = "SELECT created_at FROM recoveries WHERE player = $1"},
+    [STATEMENT_LIST_DEVICES] = {.sql =
+                                    "SELECT id, label, created_at, seen_day FROM tokens"
+                                    " WHERE player = $1 ORDER BY seen_day DESC, created_at DESC"},
+    [STATEMENT_LIST_LIVES] = {.sql = "SELECT boot_at, alive_at FROM lives WHERE boot_at < $1"
+                                     " ORDER BY boot_at DESC"},
+    [STATEMENT_LAST_ALIVE] = {.sql = "SELECT alive_at FROM lives WHERE boot_at > 0"
+                                     " ORDER BY boot_at DESC LIMIT 1"},
+    [STATEMENT_LIST_LEAVING] = {.sql = "SELECT player FROM leaving WHERE player > 0 LIMIT $1"},
+    [STATEMENT_COUNT_UNFINISHED] = {.sql = "SELECT count(*) FROM tables WHERE status < 2"},
     [STATEMENT_ADD_TABLE] =
-        {"INSERT INTO tables (id, status, changed_at, due_at, turn, scores, result, length, game,"
-         " options, clock, secret, created_at, is_public, dealer, has_lot)"
-         " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)",
+        {.sql = "INSERT INTO tables (id, status, changed_at, due_at, turn, scores, result, length, "
+                "game,"
+                " options, clock, secret, created_at, is_public, dealer, has_lot)"
+                " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)",
          "WITH added AS (INSERT INTO tables (id, status, changed_at, turn, scores, result, length,"
          " game, options, clock, secret, created_at, is_public, dealer, has_lot)"
          " VALUES ($1,$2,$3,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16))"
          " INSERT INTO due (table_id, at) VALUES ($1,$4)"},
-    [STATEMENT_ADD_HEAD] = {"INSERT INTO heads (table_id, version, length) VALUES ($1,$2,$3)"},
-    [STATEMENT_MOVE_HEAD] = {"UPDATE heads SET version = version + 1, length = $3"
-                             " WHERE table_id = $1 AND version = $2"},
+    [STATEMENT_ADD_HEAD] = {.sql =
+                                "INSERT INTO heads (table_id, version, length) VALUES ($1,$2,$3)"},
+    [STATEMENT_MOVE_HEAD] = {.sql = "UPDATE heads SET version = version + 1, length = $3"
+                                    " WHERE table_id = $1 AND version = $2"},
     // Whatever the version was: for changes that the store itself makes.
-    [STATEMENT_PUSH_HEAD] = {"UPDATE heads SET version = version + 1 WHERE table_id = $1"},
-    [STATEMENT_DELETE_HEAD] = {"DELETE FROM heads WHERE table_id = $1"},
+    [STATEMENT_PUSH_HEAD] = {.sql = "UPDATE heads SET version = version + 1 WHERE table_id = $1"},
+    [STATEMENT_DELETE_HEAD] = {.sql = "DELETE FROM heads WHERE table_id = $1"},
     [STATEMENT_SET_PROGRESS] =
-        {"UPDATE tables SET status = $2, changed_at = $3, due_at = $4, turn = $5, scores = $6,"
-         " result = $7, length = $8 WHERE id = $1 AND" PROGRESS_FITS,
+        {.sql =
+             "UPDATE tables SET status = $2, changed_at = $3, due_at = $4, turn = $5, scores = $6,"
+             " result = $7, length = $8 WHERE id = $1 AND" PROGRESS_FITS,
          "WITH progress AS (UPDATE tables SET status = $2, changed_at = $3, turn = $5,"
          " scores = $6, result = $7, length = $8 WHERE id = $1 AND" PROGRESS_FITS
          " RETURNING id, status), ended AS (DELETE FROM due USING progress"
@@ -77,51 +84,55 @@ const StatementText store_statements[STATEMENT_COUNT] = {
          " INSERT INTO due (table_id, at) SELECT id, CAST($4 AS bigint) FROM progress"
          " WHERE status < 2"
          " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, tries = 0"},
-    [STATEMENT_END_SEATS] = {"UPDATE seats SET ended = 1 WHERE table_id = $1 AND ended = 0"},
-    [STATEMENT_DELETE_TABLE] = {"DELETE FROM tables WHERE id = $1",
+    [STATEMENT_END_SEATS] = {.sql = "UPDATE seats SET ended = 1 WHERE table_id = $1 AND ended = 0"},
+    [STATEMENT_DELETE_TABLE] = {.sql = "DELETE FROM tables WHERE id = $1",
                                 "WITH gone AS (DELETE FROM due WHERE table_id = $1)"
                                 " DELETE FROM tables WHERE id = $1"},
-    [STATEMENT_DELETE_SEATS] = {"DELETE FROM seats WHERE table_id = $1"},
-    [STATEMENT_DELETE_ENTRIES] = {"DELETE FROM entries WHERE table_id = $1"},
+    [STATEMENT_DELETE_SEATS] = {.sql = "DELETE FROM seats WHERE table_id = $1"},
+    [STATEMENT_DELETE_ENTRIES] = {.sql = "DELETE FROM entries WHERE table_id = $1"},
     [STATEMENT_SET_SEAT] =
-        {"INSERT INTO seats"
-         " (table_id, seat, kind, player, name, level, code_hash, created_at, ended)"
-         " VALUES ($1,$2,$3,$4,$5,$6,$7,"
-         " coalesce((SELECT created_at FROM tables WHERE id = $1), 0),"
-         " coalesce((SELECT CASE status WHEN 2 THEN 1 ELSE 0 END FROM tables WHERE id = $1), 0))"
-         " ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind,"
-         " player = excluded.player, name = excluded.name, level = excluded.level,"
-         " code_hash = excluded.code_hash, ended = excluded.ended"},
-    [STATEMENT_ADD_ENTRY] = {"INSERT INTO entries (table_id, number, at, spent, kind, seat, text)"
-                             " VALUES ($1,$2,$3,$4,$5,$6,$7)"},
-    [STATEMENT_SET_PLAYER] = {"INSERT INTO players (id, name, created_at) VALUES ($1,$2,$3)"
-                              " ON CONFLICT (id) DO UPDATE SET name = excluded.name"},
-    [STATEMENT_ADD_DEVICE] = {"INSERT INTO tokens (hash, player, created_at, id, label, seen_day)"
-                              " VALUES ($1,$2,$3,$4,$5,$6)"},
-    [STATEMENT_DROP_OLD_DEVICES] = {"DELETE FROM tokens WHERE player = $1 AND hash NOT IN"
-                                    " (SELECT hash FROM tokens WHERE player = $1"
-                                    " ORDER BY seen_day DESC, created_at DESC LIMIT $2)"},
-    [STATEMENT_SET_SEEN] = {"UPDATE tokens SET seen_day = $3 WHERE player = $1 AND id = $2"},
-    [STATEMENT_REMOVE_DEVICE] = {"DELETE FROM tokens WHERE player = $1 AND id = $2"},
-    [STATEMENT_SET_RECOVERY] = {"INSERT INTO recoveries (player, hash, created_at)"
-                                " VALUES ($1,$2,$3) ON CONFLICT (player)"
-                                " DO UPDATE SET hash = excluded.hash,"
-                                " created_at = excluded.created_at"},
-    [STATEMENT_USE_RECOVERY] = {"DELETE FROM recoveries WHERE player = $1 AND hash = $2"},
-    [STATEMENT_DELETE_RECOVERY] = {"DELETE FROM recoveries WHERE player = $1"},
-    [STATEMENT_DELETE_TOKENS] = {"DELETE FROM tokens WHERE player = $1"},
-    [STATEMENT_DELETE_PLAYER] = {"DELETE FROM players WHERE id = $1"},
-    [STATEMENT_ADD_LEAVING] = {"INSERT INTO leaving (player) VALUES ($1)"
-                               " ON CONFLICT (player) DO NOTHING"},
-    [STATEMENT_DELETE_LEAVING] = {"DELETE FROM leaving WHERE player = $1"},
+        {.sql = "INSERT INTO seats"
+                " (table_id, seat, kind, player, name, level, code_hash, created_at, ended)"
+                " VALUES ($1,$2,$3,$4,$5,$6,$7,"
+                " coalesce((SELECT created_at FROM tables WHERE id = $1), 0),"
+                " coalesce((SELECT CASE status WHEN 2 THEN 1 ELSE 0 END FROM tables WHERE id = "
+                "$1), 0))"
+                " ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind,"
+                " player = excluded.player, name = excluded.name, level = excluded.level,"
+                " code_hash = excluded.code_hash, ended = excluded.ended"},
+    [STATEMENT_ADD_ENTRY] =
+        {.sql = "INSERT INTO entries (table_id, number, at, spent, kind, seat, text)"
+                " VALUES ($1,$2,$3,$4,$5,$6,$7)"},
+    [STATEMENT_SET_PLAYER] = {.sql = "INSERT INTO players (id, name, created_at) VALUES ($1,$2,$3)"
+                                     " ON CONFLICT (id) DO UPDATE SET name = excluded.name"},
+    [STATEMENT_ADD_DEVICE] =
+        {.sql = "INSERT INTO tokens (hash, player, created_at, id, label, seen_day)"
+                " VALUES ($1,$2,$3,$4,$5,$6)"},
+    [STATEMENT_DROP_OLD_DEVICES] = {.sql = "DELETE FROM tokens WHERE player = $1 AND hash NOT IN"
+                                           " (SELECT hash FROM tokens WHERE player = $1"
+                                           " ORDER BY seen_day DESC, created_at DESC LIMIT $2)"},
+    [STATEMENT_SET_SEEN] = {.sql = "UPDATE tokens SET seen_day = $3 WHERE player = $1 AND id = $2"},
+    [STATEMENT_REMOVE_DEVICE] = {.sql = "DELETE FROM tokens WHERE player = $1 AND id = $2"},
+    [STATEMENT_SET_RECOVERY] = {.sql = "INSERT INTO recoveries (player, hash, created_at)"
+                                       " VALUES ($1,$2,$3) ON CONFLICT (player)"
+                                       " DO UPDATE SET hash = excluded.hash,"
+                                       " created_at = excluded.created_at"},
+    [STATEMENT_USE_RECOVERY] = {.sql = "DELETE FROM recoveries WHERE player = $1 AND hash = $2"},
+    [STATEMENT_DELETE_RECOVERY] = {.sql = "DELETE FROM recoveries WHERE player = $1"},
+    [STATEMENT_DELETE_TOKENS] = {.sql = "DELETE FROM tokens WHERE player = $1"},
+    [STATEMENT_DELETE_PLAYER] = {.sql = "DELETE FROM players WHERE id = $1"},
+    [STATEMENT_ADD_LEAVING] = {.sql = "INSERT INTO leaving (player) VALUES ($1)"
+                                      " ON CONFLICT (player) DO NOTHING"},
+    [STATEMENT_DELETE_LEAVING] = {.sql = "DELETE FROM leaving WHERE player = $1"},
     // Each with whether the table can go too.
-    [STATEMENT_LIST_SEATS_TO_LEAVE] = {"SELECT table_id, ended = 1 AND NOT EXISTS"
-                                       " (SELECT 1 FROM seats WHERE table_id = own.table_id"
-                                       " AND player NOT IN (0, $1))"
-                                       " FROM seats AS own WHERE player = $1 AND player <> 0"
-                                       " LIMIT $2"},
-    [STATEMENT_EMPTY_SEATS] = {"UPDATE seats SET player = 0, name = ''"
-                               " WHERE table_id = $1 AND player = $2"},
-    [STATEMENT_SET_ALIVE] = {"INSERT INTO lives (boot_at, alive_at) VALUES ($1,$2)"
-                             " ON CONFLICT (boot_at) DO UPDATE SET alive_at = excluded.alive_at"},
+    [STATEMENT_LIST_SEATS_TO_LEAVE] = {.sql = "SELECT table_id, ended = 1 AND NOT EXISTS"
+                                              " (SELECT 1 FROM seats WHERE table_id = own.table_id"
+                                              " AND player NOT IN (0, $1))"
+                                              " FROM seats AS own WHERE player = $1 AND player <> 0"
+                                              " LIMIT $2"},
+    [STATEMENT_EMPTY_SEATS] = {.sql = "UPDATE seats SET player = 0, name = ''"
+                                      " WHERE table_id = $1 AND player = $2"},
+    [STATEMENT_SET_ALIVE] =
+        {.sql = "INSERT INTO lives (boot_at, alive_at) VALUES ($1,$2)"
+                " ON CONFLICT (boot_at) DO UPDATE SET alive_at = excluded.alive_at"},
 };

@@ -280,7 +280,7 @@ void store_deliver(Store *store) {
 // NULL with an error where this program was built without it.
 static const StoreBackend *backend_of(const char *place, Error *error) {
   const bool is_server =
-      strncmp(place, "postgresql://", 13) == 0 || strncmp(place, "postgres://", 11) == 0;
+      strncmp(place, "postgresql:", 11) == 0 || strncmp(place, "postgres:", 9) == 0;
   if (!is_server) return &sqlite_backend;
 #ifdef FIVEFOLD_POSTGRESQL
   (void)error;

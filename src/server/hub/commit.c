@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "server/hub/bots.h"
 #include "server/hub/broadcast.h"
+#include "server/hub/deletion.h"
 #include "server/hub/lists.h"
 #include "server/hub/request.h"
 #include "server/hub/requests.h"
@@ -246,6 +247,7 @@ static void bury(Room *room) {
   Refusal refusal;
   room->committing = false;
   room->is_deleted = true;
+  room->departing = 0;
   room_drop_undo(room);
   refuse(&refusal, ERROR_NOT_FOUND, "table.none");
   for (size_t i = 0; i < room->request_count; i++) {
@@ -327,6 +329,7 @@ static bool is_in_doubt(const Error *error) {
 
 static void on_committed(void *context, const Error *error) {
   Room *room = context;
+  Hub *hub = room->hub;
   if (is_in_doubt(error)) room_drop_answer(room);
   Room *companion = room->companion;
   room->companion = NULL;
@@ -345,6 +348,7 @@ static void on_committed(void *context, const Error *error) {
   } else {
     roll_back(room);
   }
+  hub_advance_deletions(hub);
 }
 
 void room_commit(Room *room) {

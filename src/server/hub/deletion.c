@@ -14,8 +14,16 @@ enum {
   LEAVE_BATCH = 200
 }; // seats of a deleted player; a commit that others wait for takes so many
 
+// A player who waits until the games under way are given up.
+struct Deletion {
+  Deletion *next;
+  uint64_t player;
+  Reply reply;
+};
+
 static void on_deleted(void *context, const Error *error) {
-  Reply *reply = context;
+  Deletion *deletion = context;
+  Reply *reply = &deletion->reply;
   Refusal refusal;
   if (error) {
     refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
@@ -23,7 +31,7 @@ static void on_deleted(void *context, const Error *error) {
   } else {
     reply_ok(reply);
   }
-  free(reply);
+  free(deletion);
 }
 
 static void forget(Seat *seat) {
@@ -68,12 +76,41 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
     room_forget_player(room, player);
   }
   if (hub->host.forget_player) hub->host.forget_player(hub->host.context, player);
-  StoreBatch *batch = store_batch_create();
-  store_delete_player(batch, player);
-  Reply *waiting = memory_allocate(sizeof *waiting);
-  *waiting = reply;
-  store_submit(hub->store, batch, on_deleted, waiting);
+  Deletion *deletion = memory_allocate(sizeof *deletion);
+  *deletion = (Deletion){.next = hub->deletions, .player = player, .reply = reply};
+  hub->deletions = deletion;
+  hub_advance_deletions(hub);
+}
+
+// A table is deleted with its last player only when it has ended, as it does when those who leave
+// have resigned.
+static bool somebody_is_still_there(const Hub *hub) {
+  for (const Room *room = hub->first; room; room = room->next)
+    if (room->departing) return true;
+  return false;
+}
+
+void hub_advance_deletions(Hub *hub) {
+  if (!hub->deletions || somebody_is_still_there(hub)) return;
+  Deletion *deletion = hub->deletions;
+  hub->deletions = NULL;
   hub->somebody_leaves = true;
+  for (Deletion *next; deletion; deletion = next) {
+    next = deletion->next;
+    StoreBatch *batch = store_batch_create();
+    store_delete_player(batch, deletion->player);
+    store_leave_tables(batch, deletion->player, LEAVE_BATCH);
+    store_submit(hub->store, batch, on_deleted, deletion);
+  }
+}
+
+void hub_drop_deletions(Hub *hub) {
+  while (hub->deletions) {
+    Deletion *deletion = hub->deletions;
+    hub->deletions = deletion->next;
+    reply_drop(&deletion->reply);
+    free(deletion);
+  }
 }
 
 static bool take_player(void *context, uint64_t player) {
@@ -87,17 +124,9 @@ static void on_left(void *context, const Error *error) {
   if (error) hub->somebody_leaves = false; // run_every_second() tries again
 }
 
-// A table is deleted with its last player only when it has ended, as it does when those who leave
-// have resigned.
-static bool somebody_is_still_there(const Hub *hub) {
-  for (const Room *room = hub->first; room; room = room->next)
-    if (room->departing) return true;
-  return false;
-}
-
 void hub_advance_leaving(Hub *hub) {
   uint64_t player = 0;
-  if (!hub->somebody_leaves || hub->is_leaving || somebody_is_still_there(hub)) return;
+  if (!hub->somebody_leaves || hub->is_leaving) return;
   if (store_list_leaving(store_reader(hub->store), 1, take_player, &player) == STORE_FAILED ||
       !player) {
     hub->somebody_leaves = false;

@@ -44,6 +44,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
 
 void hub_destroy(Hub *hub) {
   hub_drop_exports(hub);
+  hub_drop_deletions(hub);
   while (hub->first)
     hub_remove_room(hub, hub->first);
   hub_free_set_aside(hub);

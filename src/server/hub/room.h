@@ -100,6 +100,7 @@ typedef struct SetAside {
 } SetAside;
 
 typedef struct Export Export;
+typedef struct Deletion Deletion;
 
 struct Hub {
   Store *store;
@@ -121,6 +122,7 @@ struct Hub {
   uint64_t news[LOBBY_MAX_NEWS]; // public tables that changed since the lobby was told
   size_t news_count;             // one more than there is room for: too many
   Export *exports;
+  Deletion *deletions;  // of players, which wait for rooms
   bool somebody_leaves; // deleted players may have seats
   bool is_leaving;      // some are being taken back
   bool store_is_sick;   // the log has been told
