@@ -118,8 +118,9 @@ class Closed(Exception):
 class Socket:
     """A WebSocket client: text messages only, as the API needs."""
 
-    def __init__(self, port, token=None, headers=None, path="/api/v1/socket", source="127.0.0.1"):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT, source_address=(source, 0))
+    def __init__(self, port, token=None, headers=None, path="/api/v1/socket", source="127.0.0.1",
+                 timeout=TIMEOUT):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
         self.buffer = b""
         self.next_id = 0
         self.events = []
