@@ -37,6 +37,7 @@ COMMANDS = {
     "play": ["abalone"],
     "games": [],
     "rules": ["abalone"],
+    "learn": ["abalone", "--progress", f"{scratch.name}/lessons"],
     "watch": [WALL],
     "replay": [WALL],
     "analyse": [WALL, "--nodes", "50"],
