@@ -106,12 +106,17 @@ class Scene:
             assert time.monotonic() < end, f"nobody was told {outcome}: {self.journal.summary()}"
             time.sleep(0.05)
 
+    def fastest_move(self, since):
+        """Seconds from a move to its acknowledgement, of those that were asked for since then."""
+        return min(request["answered"] - request["asked"] for request in self.journal.requests
+                   if request["type"] == "play" and request["outcome"] == "ok" and request["asked"] > since)
+
 
 class BadDisk:
     """The disk of whoever is started with its environment."""
 
     def __init__(self, library):
-        self.library = library
+        self.library = os.path.abspath(library)
         self.path = os.path.join(tempfile.mkdtemp(prefix="fivefold-disk-"), "state")
         os.chmod(os.path.dirname(self.path), 0o755)
         self.set("")

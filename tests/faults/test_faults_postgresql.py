@@ -1,0 +1,216 @@
+"""Faults of a site on PostgreSQL with real processes: whatever happens, what clients were told is what the
+database has.
+
+usage: test_faults_postgresql.py PROGRAM BAD_DISK; prints TAP.
+"""
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import scene as scenes  # first: it sets the path
+import postgresql
+import stored
+import tap
+import writer
+from proxy import TO_CLIENT, TO_SERVER, Proxy
+
+program, bad_disk = sys.argv[1:3]
+KILLS, FRACTIONS = 3, 12
+
+
+class Postgres(postgresql.Postgresql):
+    """A server whose disk can be made bad, and which can be killed."""
+
+    def __init__(self, disk):
+        super().__init__()
+        self.disk, self.created = disk, 0
+
+    def identity(self):
+        return {**super().identity(), "env": {**os.environ, **self.disk.environment()}}
+
+    def create_database(self):
+        self.created += 1
+        name = f"faults_{self.created}"
+        stored.run_psql(self.uri("postgres"), f"CREATE DATABASE {name}")
+        return name
+
+    def processes(self):
+        """The ids of the server's processes, its own last."""
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True).stdout
+        return [int(pid) for pid in children.split()] + [self.process.pid]
+
+    def crash(self):
+        """All of it at once, as when the machine stops."""
+        for pid in self.processes():
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        self.process.wait()
+        self.process = None
+
+
+disk = scenes.BadDisk(bad_disk)
+server = Postgres(disk)
+
+
+def play(through=None, **options):
+    """A site on a database of its own; `through` is a proxy on the way to it."""
+    name = server.create_database()
+    at = f"postgresql://fivefold@127.0.0.1:{through.port}/{name}?sslmode=disable&gssencmode=disable" if through else None
+    return scenes.Scene(program, place=server.uri(name), serve_at=at, **options)
+
+
+def make_proxy():
+    return Proxy(lambda: f"{server.folder}/.s.PGSQL.{server.port}")
+
+
+def the_database_is_killed_and_restarted():
+    with play() as scene:
+        for _ in range(KILLS):
+            time.sleep(scene.chance.uniform(0, 0.3))  # the moment has to be random, it decides nothing
+            server.crash()
+            time.sleep(scene.chance.uniform(0, 0.5))
+            server.start()
+            scene.crowd.wait_for_moves(1)
+            scene.observe()
+
+
+def the_server_is_killed_during_commits():
+    with play() as scene:
+        for _ in range(KILLS):
+            scene.kill_server()
+            scene.crowd.wait_for_moves(1)
+            scene.observe()
+
+
+# ---- The connection
+
+class CutGroup:
+    """Cuts the connection of the next group that is committed at a place of it: what is sent to the server, or
+    what comes back. `place(data)` says how many bytes still pass."""
+
+    def __init__(self, direction, place):
+        self.direction, self.place = direction, place
+        self.connection, self.is_done = None, False
+
+    def bytes_to_pass(self, connection, direction, data):
+        if self.is_done:
+            return None
+        if direction == TO_SERVER and data[:1] == b"B" and data[5:12] == b"\0group\0":
+            self.connection = connection
+        if self.connection is not connection or direction != self.direction:
+            return None
+        self.is_done = True
+        return min(self.place(data), len(data))
+
+    def let_go(self, connection):
+        if self.connection is connection:
+            self.connection = None
+
+
+def message_ends(data):
+    """Where each of the protocol's messages ends: a letter, then a length that counts itself."""
+    ends, at = [], 0
+    while at + 5 <= len(data):
+        at += 1 + int.from_bytes(data[at + 1:at + 5], "big")
+        ends.append(at)
+    return ends
+
+
+def places():
+    """Every end of a message, a byte before and behind it, and places in between."""
+    for direction in (TO_SERVER, TO_CLIENT):
+        for number in range(FRACTIONS):
+            yield direction, lambda data, part=number / FRACTIONS: int(part * len(data))
+        for number in range(5):  # there are four messages to the server, and five from it
+            for offset in (-1, 0, 1):
+                yield direction, lambda data, number=number, offset=offset: max(0, (message_ends(data)[:number + 1] or [0])[-1] + offset)
+
+
+def the_connection_is_cut_at_every_place_of_a_group():
+    proxy = make_proxy()
+    with play(through=proxy) as scene:
+        for direction, place in places():
+            proxy.carry_out(CutGroup(direction, place))
+        scene.crowd.wait_for_moves(1)
+        scene.observe()
+    assert proxy.cuts >= 50
+    proxy.close()
+
+
+def the_connection_is_slow_and_stalls():
+    proxy = make_proxy()
+    with play(through=proxy) as scene:
+        proxy.delay = 0.05
+        scene.crowd.wait_for_moves(1)
+        proxy.delay = 0
+        proxy.is_stalled = True
+        time.sleep(2)
+        proxy.is_stalled = False
+        scene.crowd.wait_for_moves(1)
+        proxy.cut_all()
+        scene.crowd.wait_for_moves(1)
+    proxy.close()
+
+
+# ---- The disk
+
+def the_disk_is_slow():
+    with play(disk=disk) as scene:
+        disk.set("slow 300")
+        since = time.monotonic() + 0.1
+        scene.crowd.wait_for_moves(2)
+        assert scene.fastest_move(since) > 0.25, "something was told before the disk had it"
+
+
+def the_disk_is_full():
+    with play(disk=disk) as scene:
+        disk.set("full")
+        scene.wait_for("unavailable", more=5)
+        time.sleep(1)
+        disk.set("")
+        if server.process.poll() is not None:  # PostgreSQL gives up where its log cannot be written
+            server.start()
+        scene.crowd.wait_for_moves(2)
+
+
+# ---- Somebody else
+
+def hold(scene, statement):
+    """A session that holds a lock until it is closed."""
+    session = subprocess.Popen(["psql", "-X", "-q", "-t", scene.place], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    session.stdin.write(f"BEGIN; {statement};\n\\echo held\n")
+    session.stdin.flush()
+    while session.stdout.readline().strip() != "held":
+        assert session.poll() is None
+    return session
+
+
+def somebody_else_holds_a_lock():
+    with play() as scene:
+        table = writer.number_of(scene.crowd.players[0].table)
+        for statement in (f"SELECT 1 FROM heads WHERE table_id = {table} FOR UPDATE", "LOCK TABLE entries IN EXCLUSIVE MODE"):
+            session = hold(scene, statement)
+            scene.wait_for("unavailable")
+            session.stdin.close()
+            session.wait(scenes.TIMEOUT)
+            scene.crowd.wait_for_moves(2)
+
+
+def somebody_else_writes_to_the_same_tables():
+    with play(is_varied=False) as scene:
+        for table in {player.table for player in scene.crowd.players}:
+            while not writer.append(scene.journal, scene.place, table):
+                pass
+        scene.crowd.wait_for_moves(2)
+        assert scene.journal.count("stale") > 0, "nobody met the other's entry"
+
+
+if __name__ == "__main__":
+    with server:
+        tap.run([the_database_is_killed_and_restarted, the_server_is_killed_during_commits,
+                 the_connection_is_cut_at_every_place_of_a_group, the_connection_is_slow_and_stalls, the_disk_is_slow,
+                 the_disk_is_full, somebody_else_holds_a_lock, somebody_else_writes_to_the_same_tables])
