@@ -96,7 +96,9 @@ class Player(threading.Thread):
         with self.match.lock:
             table, is_joined = self.match.table, self.match.is_joined
         if table and is_joined:
-            self.table = table
+            if table != self.table:
+                self.disconnect()  # what was known is of the one before
+                self.table = table
             return True
         if not table and self.seat == 1:
             self.make_table()

@@ -25,7 +25,7 @@ class Scene:
     """Use it with `with`: clients play from the beginning, and when it ends everything has to be right.
     `serve_at` is where the server finds the database that is at `place`, perhaps through a proxy."""
 
-    def __init__(self, program, place=None, serve_at=None, disk=None, matches=10, seed=1, is_varied=True, to_clients=None):
+    def __init__(self, program, place=None, serve_at=None, disk=None, matches=10, seed=1, is_varied=True, think=0.01, to_clients=None):
         self.folder = tempfile.mkdtemp(prefix="fivefold-faults-")
         self.program, self.disk = program, disk
         self.place = place or os.path.join(self.folder, "games.db")
@@ -38,7 +38,7 @@ class Scene:
         proxy = to_clients(self.server) if to_clients else None
         self.proxy = proxy
         self.crowd = Crowd(self.journal, (lambda: proxy.port) if proxy else (lambda: self.server.port), matches, seed,
-                           is_varied=is_varied)
+                           think, is_varied)
 
     def __enter__(self):
         self.crowd.start()

@@ -201,7 +201,7 @@ def somebody_else_holds_a_lock():
 
 
 def somebody_else_writes_to_the_same_tables():
-    with play(is_varied=False) as scene:
+    with play(is_varied=False, think=0.2) as scene:  # not always too late for the other
         for table in {player.table for player in scene.crowd.players}:
             while not writer.append(scene.journal, scene.place, table):
                 pass
