@@ -191,12 +191,14 @@ def hold(scene, statement):
 
 def somebody_else_holds_a_lock():
     with play() as scene:
-        table = writer.number_of(scene.crowd.players[0].table)
-        for statement in (f"SELECT 1 FROM heads WHERE table_id = {table} FOR UPDATE", "LOCK TABLE entries IN EXCLUSIVE MODE"):
+        tables = ", ".join(str(writer.number_of(player.table)) for player in scene.crowd.players)  # some may be over
+        for statement in (f"SELECT 1 FROM heads WHERE table_id IN ({tables}) FOR UPDATE", "LOCK TABLE entries IN EXCLUSIVE MODE"):
             session = hold(scene, statement)
-            scene.wait_for("unavailable")
-            session.stdin.close()
-            session.wait(scenes.TIMEOUT)
+            try:
+                scene.wait_for("unavailable")
+            finally:
+                session.stdin.close()
+                session.wait(scenes.TIMEOUT)
             scene.crowd.wait_for_moves(2)
 
 
