@@ -84,7 +84,7 @@ static void follow_progress(void *context, const Tally *tally) {
   Follower *follower = context;
   const bool shown = progress_is_shown();
   const uint64_t tenths = tally->rounds * 10 / follower->spec->pairs;
-  if (!shown && tenths == follower->told_tenths) return;
+  if (shown ? !progress_is_due() : tenths == follower->told_tenths) return;
   follower->told_tenths = tenths;
   Text line = {0};
   report_progress(follower->spec, tally, &line);

@@ -22,6 +22,10 @@ bool progress_is_shown(void) {
   return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
+bool progress_is_due(void) {
+  return progress_is_shown() && system_now_ms() - line_state.shown_ms >= PACE_MS;
+}
+
 // A line that is wider could not be written over.
 static size_t usable_width(void) {
   struct winsize size;
@@ -38,7 +42,7 @@ void progress_put(const char *line) {
 }
 
 void progress_show(const char *key, const char *arguments, ...) {
-  if (!progress_is_shown() || system_now_ms() - line_state.shown_ms < PACE_MS) return;
+  if (!progress_is_due()) return;
   Message message;
   Text text = {0};
   va_list list;

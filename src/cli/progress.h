@@ -7,8 +7,10 @@
 
 bool progress_is_shown(void);
 
-// Shows a message of the catalogue, `arguments` as in message_set_with(); not more often than
-// people can read.
+// Whether it is time for another line: not more often than people can read.
+bool progress_is_due(void);
+
+// Shows a message of the catalogue, `arguments` as in message_set_with(), when one is due.
 __attribute__((format(printf, 2, 3))) void progress_show(const char *key, const char *arguments,
                                                          ...);
 
