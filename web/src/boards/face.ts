@@ -34,6 +34,7 @@ export interface Face {
   takesTyping?: boolean; // the board has a field of its own to type moves into
   sides?: string[]; // names of the seats, where the game has them
   tones?: string[]; // a class for each seat's colour
+  starts?(options: Record<string, string>): number; // the seat that takes the first turn, where it need not be the first
   quickOptions: string[]; // asked for before a game; the others are tucked away
   Board: ComponentType<BoardProps>;
   Picture: ComponentType<PictureProps>;

@@ -7,8 +7,13 @@ const ownOf = (seats: { mine: boolean }[]) => seats.flatMap(({ mine }, index) =>
 test('setup: the person sits where they start, and the computer everywhere else', () => {
   assert.deepEqual(ownOf(makeSeats(3, 'computer', 'you', 4)), [1]);
   assert.deepEqual(ownOf(makeSeats(3, 'computer', 'them', 4)), [3]);
-  assert.deepEqual(ownOf(makeSeats(3, 'computer', 'toss', 4, () => 0.5)), [2]);
+  assert.deepEqual(ownOf(makeSeats(3, 'computer', 'toss', 4, 1, () => 0.5)), [2]);
   assert.deepEqual(makeSeats(2, 'computer', 'you', 4)[1], { name: '', kind: 'computer', level: 4, mine: false });
+});
+
+test('setup: who starts has the seat that takes the first turn', () => {
+  assert.deepEqual(ownOf(makeSeats(2, 'computer', 'you', 4, 2)), [2]);
+  assert.deepEqual(ownOf(makeSeats(2, 'computer', 'them', 4, 2)), [1]);
 });
 
 test('setup: on one screen every seat is a person', () => {

@@ -25,6 +25,7 @@ export const baju: Face = {
   players: [2, 2],
   sides,
   tones: ['tone-black', 'tone-white'],
+  starts: ({ first }) => (first === 'white' ? 2 : 1),
   quickOptions: [],
   editing,
   tell(entry, name) {

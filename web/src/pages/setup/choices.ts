@@ -17,14 +17,17 @@ export interface Choices {
 const person: Seat = { name: '', kind: 'human', mine: true };
 const computer = (level: number): Seat => ({ name: '', kind: 'computer', level, mine: false });
 
+/** `starting` is the seat that takes the first turn. */
 export function makeSeats(
   count: number,
   opponent: Opponent,
   first: First,
   level: number,
+  starting = 1,
   random = Math.random,
 ): Seat[] {
-  const place = { you: 0, them: count - 1, toss: Math.floor(random() * count) }[first];
+  const turn = { you: 0, them: count - 1, toss: Math.floor(random() * count) }[first];
+  const place = (starting - 1 + turn) % count;
   return Array.from({ length: count }, (_, index) =>
     opponent === 'hot-seat' || index === place ? { ...person } : computer(level),
   );

@@ -40,6 +40,7 @@ export function Setup(props: {
   const [options, setOptions] = useState<Options>({});
   const solo = face.players[1] === 1;
   const count = playerCount(face, game, options);
+  const starting = face.starts?.(options) ?? 1;
   const isAlone = solo || count === 1;
   const isShared = !isAlone && opponent === 'hot-seat';
   const start = (event: Event) => {
@@ -47,12 +48,15 @@ export function Setup(props: {
     const { level, names } = getSettings();
     const seats = isShared
       ? seatPeople(count, names, starter)
-      : makeSeats(count, isAlone ? 'hot-seat' : opponent, first, level);
+      : makeSeats(count, isAlone ? 'hot-seat' : opponent, first, level, starting);
     props.onStart({ options: filledIn(options), seats, clock: isAlone ? noClock : clock });
   };
   return (
     <form class="setup" onSubmit={start}>
-      <SetupFrame face={face} picture={{ options, seat: opponent === 'computer' && first === 'them' ? 2 : 1 }}>
+      <SetupFrame
+        face={face}
+        picture={{ options, seat: opponent === 'computer' && first === 'them' ? 3 - starting : starting }}
+      >
         <div>
           <h1>{t('page.setup.title', { game: game.title })}</h1>
           <p class="lead">{game.summary}</p>
