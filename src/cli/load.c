@@ -90,6 +90,17 @@ static void report(LoadRun *run, double seconds) {
            (unsigned long long)run->verified, (unsigned long long)run->missing);
 }
 
+// On a terminal one line that is written over, else a line a second.
+static void tell_pace(const LoadRun *run, double moves_a_second) {
+  if (progress_is_shown())
+    progress_show("progress.load", "moves=%llu connected=%llu errors=%llu",
+                  (unsigned long long)moves_a_second, (unsigned long long)run->connected,
+                  (unsigned long long)run->errors);
+  else
+    fprintf(stderr, "%6.0f moves/s, %llu connected, %llu errors\n", moves_a_second,
+            (unsigned long long)run->connected, (unsigned long long)run->errors);
+}
+
 static void connect_all(LoadRun *run) {
   const size_t total = run->game_count * (size_t)run->seat_count;
   double progress_at = system_now_ms();
@@ -122,9 +133,7 @@ static void play(LoadRun *run, double until) {
       tick_all(run);
     }
     if (now - said >= 1000) {
-      progress_show("progress.load", "moves=%llu connected=%llu errors=%llu",
-                    (unsigned long long)((double)(run->moves - before) * 1e3 / (now - said)),
-                    (unsigned long long)run->connected, (unsigned long long)run->errors);
+      tell_pace(run, (double)(run->moves - before) * 1e3 / (now - said));
       said = now;
       before = run->moves;
     }
