@@ -101,9 +101,19 @@ static void tell_pace(const LoadRun *run, double moves_a_second) {
             (unsigned long long)run->connected, (unsigned long long)run->errors);
 }
 
+static void tell_connected(const LoadRun *run, size_t total, double *said) {
+  if (progress_is_shown()) {
+    progress_show("progress.connecting", "done=%llu count=%zu", (unsigned long long)run->connected,
+                  total);
+  } else if (system_now_ms() - *said >= 1000) {
+    *said = system_now_ms();
+    fprintf(stderr, "connected %llu of %zu\n", (unsigned long long)run->connected, total);
+  }
+}
+
 static void connect_all(LoadRun *run) {
   const size_t total = run->game_count * (size_t)run->seat_count;
-  double progress_at = system_now_ms();
+  double said = 0, progress_at = system_now_ms();
   uint64_t before = 0;
   size_t started = 0;
   while (run->connected < total && system_now_ms() < progress_at + PATIENCE_MS &&
@@ -116,8 +126,7 @@ static void connect_all(LoadRun *run) {
     wait_for_events(run, 10);
     if (run->connected != before) progress_at = system_now_ms();
     before = run->connected;
-    progress_show("progress.connecting", "done=%llu count=%zu", (unsigned long long)run->connected,
-                  total);
+    tell_connected(run, total, &said);
   }
 }
 
