@@ -194,11 +194,13 @@ static void close_reader(StoreConnection *base) {
   free(connection);
 }
 
+// Connected at once, as is all that is needed later: a crowd of clients may take every descriptor.
 static StoreConnection *open_reader(void *context, Error *error) {
   PostgresqlConnection *connection = memory_allocate(sizeof *connection);
   init_connection(connection, context);
-  (void)error; // it connects when it is first used
-  return &connection->base;
+  if (postgresql_connect(connection, error)) return &connection->base;
+  close_reader(&connection->base);
+  return NULL;
 }
 
 static bool begin_read(StoreConnection *base, Error *error) {
@@ -258,7 +260,8 @@ static void *open_database(const char *uri, Error *error) {
   PostgresqlDatabase *database = make_database(uri);
   PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
   if (postgresql_connect(connection, error) && take_lock(database, error) &&
-      postgresql_migrate(connection, error))
+      postgresql_migrate(connection, error) &&
+      postgresql_connect(&database->lanes[LANE_SINGLES].connection, error))
     return database;
   close_database(database);
   return NULL;

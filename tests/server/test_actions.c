@@ -24,7 +24,7 @@ enum { ACTION_COUNT = sizeof actions / sizeof actions[0] };
 
 static const char nonce[] = "00112233445566778899aabbccddeeff"; // everybody's
 
-static Fake fake;
+static Fake fake, trials;     // copies of tables are tried at a server of their own
 static FakePeer peers[PEERS]; // the last one looks on
 static FastRandom random_choices;
 static char invitations[GAME_MAX_PLAYERS + 1][CODE_SIZE];
@@ -100,46 +100,47 @@ static Room *make_table(const Game *game) {
   return hub_find_room(fake.site.hub, number);
 }
 
-// So that the store takes what happens at it; among those that are over, as they are too many.
+// So that the store takes what happens at it.
 static void store_copy(const GameTable *table) {
   StoreBatch *batch = store_batch_create();
   store_add_table(batch, &(StoredTable){.id = table->id,
                                         .game = table->game->id,
                                         .options = table->options,
                                         .clock = "none",
-                                        .log_length = (uint32_t)table->log_count,
-                                        .progress = {.status = STORED_ENDED}});
-  store_submit(fake.site.store, batch, NULL, NULL);
+                                        .dealer = (int)table->fair.spec.version,
+                                        .has_lot = table->fair.spec.has_lot,
+                                        .log_length = (uint32_t)table->log_count});
+  store_submit(trials.site.store, batch, NULL, NULL);
+  fake_settle(&trials); // before anything else of it: not all that is committed goes one way
 }
 
-// The same table under another name, in a room of its own.
+// The same table under the same name, as its luck belongs to that, at the other server.
 static Room *copy_room(const Room *room) {
-  const GameTable *table = room->table;
-  GameTable *copy = gametable_create(table->id, table->game, table->options, &table->clock.spec,
-                                     &table->fair.spec, NULL);
-  memcpy(copy->seats, table->seats, sizeof copy->seats);
-  for (size_t i = 0; i < table->log_count; i++)
-    assert_true(gametable_append(copy, &table->log[i], NULL));
-  if (table->status == TABLE_STARTING) copy->status = TABLE_STARTING;
-  copy->clock = table->clock;
-  copy->created_at = table->created_at;
-  copy->id = id_random();
-  id_format(copy->id, copy->id_text);
-  Room *other = hub_add_room(fake.site.hub, copy);
+  GameTable *copy = gametable_copy(room->table, room->table->log_count);
+  if (room->table->status == TABLE_STARTING) copy->status = TABLE_STARTING;
+  copy->clock = room->table->clock;
+  trials.now = fake.now;
+  Room *other = hub_add_room(trials.site.hub, copy);
   memcpy(other->away_since, room->away_since, sizeof other->away_since);
-  store_copy(copy);
   other->exists = true;
   other->version = STORE_FIRST_VERSION;
   other->committed = copy->log_count;
   return other;
 }
 
-static void drop_copy(uint64_t id) {
-  fake_settle(&fake); // what happened may be on its way to the store, which may not take it
-  fake_answer_all(&fake);
-  Room *room = hub_find_room(fake.site.hub, id);
-  if (!room) room = hub_find_deleted_room(fake.site.hub, id);
-  if (room) hub_remove_room(fake.site.hub, room);
+static void drop_copy(uint64_t id, bool is_stored) {
+  fake_settle(&trials); // what happened may be on its way to the store, which may not take it
+  fake_answer_all(&trials);
+  Room *room = hub_find_room(trials.site.hub, id);
+  if (!room) room = hub_find_deleted_room(trials.site.hub, id);
+  if (!room) return;
+  assert_true(room->is_deleted || room->committed == room->table->log_count);
+  if (is_stored) {
+    StoreBatch *batch = store_batch_create();
+    store_delete_table(batch, id, room->version);
+    store_submit(trials.site.store, batch, NULL, NULL);
+  }
+  hub_remove_room(trials.site.hub, room);
 }
 
 // ---- Messages
@@ -183,11 +184,11 @@ static void format_action(const Room *room, const char *action, int seat, Text *
 }
 
 // Refusals come at once, without waiting for the disk.
-static bool is_accepted(Room *room, const Looker *looker, const char *action) {
+static bool is_accepted(const Room *room, const Looker *looker, const char *action) {
   Text text = {0};
   format_action(room, action, looker->seat, &text);
   text_clear(&looker->peer->last);
-  hub_on_message(fake.site.hub, &looker->peer->base, text_string(&text), text.length);
+  hub_on_message(room->hub, &looker->peer->base, text_string(&text), text.length);
   text_free(&text);
   const char *answer = text_string(&looker->peer->last);
   if (!strstr(answer, "\"type\":\"error\"")) return true;
@@ -236,8 +237,11 @@ static bool leaves_entry(const char *action) {
 }
 
 static void try_action(const Room *room, const Looker *looker, size_t action, bool is_listed) {
-  Room *copy = copy_room(room);
+  const Room *copy = copy_room(room);
   const uint64_t id = copy->table->id;
+  if (is_listed) store_copy(copy->table); // else nothing comes of it
+  if (is_listed && choose(4) == 0)        // somebody else was first, and it is decided again
+    fake_intrude(&trials, store_batch_create(), id, (uint32_t)copy->table->log_count);
   const size_t log_count = copy->table->log_count;
   const bool accepted = is_accepted(copy, looker, actions[action]);
   if (accepted != is_listed)
@@ -250,7 +254,7 @@ static void try_action(const Room *room, const Looker *looker, size_t action, bo
              actions[action], accepted ? "accepted" : "refused",
              copy->table->log_count - log_count);
   ++*(accepted ? &accepted_count[action] : &refused_count[action]);
-  drop_copy(id);
+  drop_copy(id, is_listed);
 }
 
 static void try_everything(const Room *room) {
@@ -357,6 +361,7 @@ static void what_can_lists_is_what_is_accepted(void **state) {
   static const char *const names[PEERS] = {"Ann", "Bob", "Cy", "Dee", "Eve"};
   fast_random_init(&random_choices, 25);
   fake_open(&fake, true);
+  fake_open(&trials, true);
   for (int i = 0; i < PEERS; i++)
     fake_peer(&peers[i], (uint64_t)i + 11, names[i]);
   for (size_t i = 0; i < TABLES; i++)
@@ -369,6 +374,8 @@ static void what_can_lists_is_what_is_accepted(void **state) {
     fake_peer_free(&fake, &peers[i]);
   fake_close(&fake);
   fake_remove(&fake);
+  fake_close(&trials);
+  fake_remove(&trials);
 }
 
 // ---- Work
