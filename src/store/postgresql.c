@@ -157,7 +157,7 @@ static bool is_alive(PostgresqlConnection *connection) {
 
 bool postgresql_connect(PostgresqlConnection *connection, Error *error) {
   if (is_alive(connection)) return true;
-  if (connection->handle && connection->in_snapshot)
+  if (connection->handle && connection->in_transaction)
     return postgresql_refuse(connection, "", error);
   postgresql_disconnect(connection);
   const int64_t now = postgresql_milliseconds();
@@ -178,7 +178,7 @@ void postgresql_disconnect(PostgresqlConnection *connection) {
   PQfinish(connection->handle);
   connection->handle = NULL;
   memset(connection->prepared, 0, sizeof connection->prepared);
-  connection->has_group = connection->in_snapshot = false;
+  connection->has_group = connection->in_transaction = false;
 }
 
 static void init_connection(PostgresqlConnection *connection, PostgresqlDatabase *database) {
@@ -208,15 +208,15 @@ static bool begin_read(StoreConnection *base, Error *error) {
   PostgresqlConnection *connection = (PostgresqlConnection *)base;
   for (int attempt = 0; attempt < 2; attempt++) { // it may have been lost since it was last used
     if (!postgresql_connect(connection, error)) return false;
-    connection->in_snapshot = postgresql_execute(connection, sql, error);
-    if (connection->in_snapshot || !postgresql_is_lost(connection)) break;
+    connection->in_transaction = postgresql_execute(connection, sql, error);
+    if (connection->in_transaction || !postgresql_is_lost(connection)) break;
   }
-  return connection->in_snapshot;
+  return connection->in_transaction;
 }
 
 static void end_read(StoreConnection *base) {
   PostgresqlConnection *connection = (PostgresqlConnection *)base;
-  connection->in_snapshot = false;
+  connection->in_transaction = false;
   postgresql_execute(connection, "ROLLBACK", NULL);
 }
 

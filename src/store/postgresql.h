@@ -15,8 +15,8 @@ typedef struct PostgresqlConnection {
   PGconn *handle;  // NULL: there is none
   unsigned number; // which one it is since the beginning
   bool prepared[STATEMENT_COUNT];
-  bool has_group;   // the statement of groups is prepared
-  bool in_snapshot; // which would be another one after a new connection
+  bool has_group;      // the statement of groups is prepared
+  bool in_transaction; // which would be another one after a new connection
   int64_t changes;
   int64_t retry_at; // milliseconds; before that nobody tries to connect again
   int64_t patience; // milliseconds until the next attempt after one that failed

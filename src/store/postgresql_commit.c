@@ -188,6 +188,7 @@ static void commit_single(PostgresqlLane *lane, StoreBatch *batch, const StoreDo
   Error error;
   Outcome outcome = OUTCOME_FAILED;
   if (make_ready(lane, &error) && postgresql_execute(connection, "BEGIN", &error)) {
+    connection->in_transaction = true; // what is lost on the way is not taken up by another one
     if (!set_fence(lane, &error) || !apply_all(lane, batch, &error))
       postgresql_execute(connection, "ROLLBACK", NULL);
     else if (postgresql_execute(connection, "COMMIT", &error))
@@ -195,6 +196,7 @@ static void commit_single(PostgresqlLane *lane, StoreBatch *batch, const StoreDo
     else if (postgresql_is_lost(connection))
       outcome = find_out(lane, batch, batch->next, doubt, &error);
   }
+  connection->in_transaction = false;
   if (outcome != OUTCOME_DONE) store_batch_fail(batch, &error);
 }
 

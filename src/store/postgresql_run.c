@@ -64,7 +64,7 @@ static void visit_rows(PGresult *result, StoreRowVisitor visit, void *context) {
 // again for a statement that begins something. One in the middle of a transaction cannot be.
 static PGresult *execute_again(PostgresqlConnection *connection, StoreStatement statement,
                                StoreValues values, PGresult *result, Error *error) {
-  if (!postgresql_is_lost(connection) || connection->in_snapshot) return result;
+  if (!postgresql_is_lost(connection) || connection->in_transaction) return result;
   PQclear(result);
   postgresql_disconnect(connection);
   if (!postgresql_connect(connection, error) || !prepare(connection, statement, error)) return NULL;
@@ -76,7 +76,7 @@ bool postgresql_run(StoreConnection *base, StoreStatement statement, StoreValues
   PostgresqlConnection *connection = (PostgresqlConnection *)base;
   if (!postgresql_connect(connection, error)) return false;
   PGresult *result = NULL;
-  const bool may_repeat = visit && !connection->in_snapshot;
+  const bool may_repeat = visit && !connection->in_transaction;
   if (prepare(connection, statement, error))
     result = execute(connection, statement, values);
   else if (!may_repeat || !postgresql_is_lost(connection))
