@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import decodeQR from 'qr/decode.js';
 import { checkAccess } from './access.mjs';
@@ -169,7 +169,7 @@ async function servedOnLan() {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
   const port = await freePort();
   const child = spawn(join(root, 'scripts/serve'), [String(port), '--db', join(folder, 'games.db')], {
-    env: { ...process.env, LAN: '1', FIVEFOLD: program },
+    env: { ...process.env, LAN: '1', FIVEFOLD: resolve(program) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -102,8 +102,8 @@ function RunningTable({ table, state, join }: { table: OnlineTable; state: Table
         actions={<Actions table={table} />}
         notices={
           <>
-            <Connection table={table} />
             <Refusal table={table} />
+            <Connection table={table} />
             <Offers table={table} />
           </>
         }
