@@ -120,6 +120,22 @@ def reads_option_values_from_files():
     usage_error("perft", "baju", "3", "board=@/nowhere/at/all")
 
 
+def reads_boards_with_gaps_from_files():
+    drawing = [" o . o r o r o", " r   w   .   r", " o b o b o . o", " r   .   w   r", " o b o b o b o",
+               " .   w   w   r", " o r o . o r o", "buttons 1 1 2 2 3 3 4 4"]
+    inline = "o.ororo/rw.r/obobo.o/r.wr/obobobo/.wwr/oro.oro/11223344"
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "gaps.txt"
+        path.write_text("\n".join(drawing) + "\n")
+        divided = run("perft", "baju", "3", "--divide", f"board=@{path}")[0]
+        assert divided == run("perft", "baju", "3", "--divide", f"board={inline}")[0]
+        assert divided != run("perft", "baju", "3", "--divide")[0]  # there are fewer walks
+        puzzle = run("puzzle", "baju-solo", "--seed", "3", f"board=@{path}")[0]
+        assert puzzle == run("puzzle", "baju-solo", "--seed", "3", f"board={inline}")[0]
+        path.write_text("\n".join(drawing).replace("r   .   w   r", "r       w   r") + "\n")
+        assert "line 4" in usage_error("perft", "baju", "3", f"board=@{path}")
+
+
 def replays_records():
     output = run("replay", str(golden / "abalone-wall.record"))[0]
     assert "1. player 1: " in output and output.endswith("won 1 goal\n")
@@ -150,5 +166,5 @@ def refuses_bad_records():
 
 
 tap.run([helps, knows_what_people_type, refuses_wrong_usage, speaks_english_where_it_does_not_know_the_language, measures_one_game, lists_games_and_prints_rules,
-         counts_move_sequences, reads_option_values_from_files, replays_records,
+         counts_move_sequences, reads_option_values_from_files, reads_boards_with_gaps_from_files, replays_records,
          refuses_bad_records])

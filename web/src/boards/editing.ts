@@ -58,6 +58,8 @@ export interface Editing {
   hands?(position: string): Hand[];
   HandRow?: ComponentType<HandProps>;
   amounts?(position: string): Amount[];
+  /** After an option has changed: without what is counted or remembered otherwise by the new rules. */
+  fit?(position: string): string;
 }
 
 /** Of a game whose positions are edited as text alone. */
@@ -83,6 +85,13 @@ export const patched = (state: State, view: object): State => ({
 /** The first `count` items of a list, with new ones where there are too few. */
 export const resized = <T>(items: T[], count: number, fresh: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => items[index] ?? fresh(index));
+
+/** What a position says of an option; nothing where it has the default. */
+export const optionIn = (position: string, name: string): string | undefined =>
+  position
+    .split(' ')
+    .find((word) => word.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 /** The same position with another value of an option. */
 export function withOption(position: string, name: string, value: string): string {

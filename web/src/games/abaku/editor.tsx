@@ -79,6 +79,7 @@ export const editing: Editing = {
     (position, turn) => balance(withWords(position, { 1: turn }, isOption)),
   ),
   players: { choices: [1, 2, 3, 4], get: (position) => racksOf(position).length, set: withPlayers },
+  fit: balance,
   HandRow,
   hands: (position) =>
     racksOf(position).map((rack, player, racks) => ({

@@ -244,6 +244,7 @@ export const editing: Editing = {
     get: (position) => position.split(' ')[0],
     set: (position, turn) => withWords(position, { 0: turn }, isOption),
   },
+  fit: (position) => withWords(position, {}, (name) => name !== 'still'),
   players: { choices: [2, 3, 4], get: (position) => position.split(' ')[1].split('|').length, set: withPlayers },
   amounts: (position) =>
     position

@@ -1,6 +1,6 @@
 // baju positions by hand: the duel with any buttons, the puzzle by changing places.
 import { t } from '../../app/messages';
-import { type Editing, patched, withWords } from '../../boards/editing';
+import { type Editing, optionIn, patched, withWords } from '../../boards/editing';
 import type { State } from '../../rules/types';
 import { type Button, indexOf, SIZE, viewOf } from './geometry';
 import { BajuDefs, BUTTON_BOX, ButtonPiece } from './pieces';
@@ -25,9 +25,11 @@ const writeSpaces = (spaces: (Button | null)[]) =>
 
 const BUTTONS = 8; // a colour
 
+const beginner = (position: string) => (optionIn(position, 'first') === 'white' ? 'w' : 'b');
+
 /** The least number of the move at which so many buttons can lie here: it rises after the turns of who did not begin. */
 function moveNumber(position: string, spaces: (Button | null)[], side: string): string {
-  const first = position.includes('first=white') ? 'w' : 'b';
+  const first = beginner(position);
   const count = (colour: string) => spaces.filter((button) => button && 'bw'[button.player - 1] === colour).length;
   const [begun, other] = [count(first), count(first === 'b' ? 'w' : 'b')];
   return String(side === first ? Math.max(begun, other) + 1 : Math.max(begun, other + 1));
@@ -56,6 +58,13 @@ const button = (player: 1 | 2, value: number) => ({
   ),
 });
 
+/** With nothing on the board it is the turn of who begins. */
+function fit(position: string): string {
+  const spaces = readSpaces(position.split(' ')[0]);
+  const turn = spaces.some(Boolean) ? position.split(' ')[1] : beginner(position);
+  return withWords(position, { 1: turn, 2: moveNumber(position, spaces, turn) }, isOption);
+}
+
 export const editing: Editing = {
   brushes: ([1, 2] as const).flatMap((player) => [1, 2, 3, 4].map((value) => button(player, value))),
   put(position, place, brush) {
@@ -68,6 +77,7 @@ export const editing: Editing = {
     );
   },
   draft,
+  fit,
   turns: {
     choices: [
       ['b', sides[0]],

@@ -15,6 +15,7 @@ import type { Advice, GameInfo } from '../../rules/types';
 import { Details } from './details';
 import { Hands } from './hands';
 import { Palette } from './palette';
+import { EditedRulings } from './rulings';
 import { useBrush, useDraft } from './use-draft';
 
 function helpOf(editing: Editing): Key {
@@ -63,6 +64,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
           {position && (
             <Details editing={editing} position={position} seats={shown?.scores.length ?? 2} onChange={draft.write} />
           )}
+          {position && <EditedRulings face={face} game={game} position={position} onChange={draft.write} />}
           <PositionField text={draft.written} isWrong={!!problem} onChange={draft.write} />
           {best && (
             <p class="board-say hint">
