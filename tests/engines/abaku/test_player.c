@@ -223,24 +223,100 @@ static void passes(void **unused) {
   expect_move(&state, 3000, "pass");
 }
 
-// What is not paid is not played for: of two places for the same tiles the one that pays.
+// What becomes of those who think by other rulings than those of the table.
+typedef struct Believer {
+  int turns, differs; // asked, and answered otherwise than the player did
+  int paid, missed;   // by the table, where they differ: to the player, to the believer
+} Believer;
+
+static void count_belief(const AbakuState *state, const AbakuState *believed, Believer *believer) {
+  QuietHost quiet, other;
+  const SearchLimits limits = {.nodes = 1};
+  const Move move = ask(state, limits, &quiet), mistaken = ask(believed, limits, &other);
+  check_legal(state, move);
+  believer->turns++;
+  if (move == mistaken || abaku_move_kind(move) != MOVE_PLAY ||
+      abaku_move_kind(mistaken) != MOVE_PLAY)
+    return;
+  believer->differs++;
+  believer->paid += abaku_points(state, move);
+  believer->missed += abaku_points(state, mistaken);
+}
+
+// A full column but for its last cell, where a zero makes an operation, and a rack that can make
+// one with a zero itself.
+static AbakuState inviting_game(const char *game_options, FastRandom *random) {
+  static const char *const ends[] = {"551", "281", "641", "452", "563", "191", "824", "373"};
+  static const char *const racks[] = {"0155", "0128", "0146", "0245",
+                                      "0356", "0119", "0248", "0133"};
+  enum { LAST_ROW = ABAKU_SIZE, END_ROW = LAST_ROW - 3 };
+  AbakuState state = dealt_game(game_options);
+  char text[16];
+  for (int row = 1; row < END_ROW; row++) {
+    snprintf(text, sizeof text, "%u@%dh", 1 + fast_random_below(random, 9), row);
+    put(&state, text);
+  }
+  snprintf(text, sizeof text, "%s@h%d", ends[fast_random_below(random, 8)], END_ROW);
+  put(&state, text);
+  snprintf(text, sizeof text, "%s%u", racks[fast_random_below(random, 8)],
+           fast_random_below(random, 10));
+  give(&state, state.turn, text);
+  return state;
+}
+
+// The player is asked twice: knowing that zeros are not paid across a play, and believing that they
+// are. Where the answers differ the table pays more for the first.
 static void plays_for_paid_points_only(void **unused) {
   (void)unused;
-  AbakuState state = dealt_game("board=plain zeropoints=no bag=shared");
-  lay(&state, "551@h6", NULL);
+  enum { ROUNDS = 240 };
+  Believer believer = {0};
+  FastRandom random;
+  fast_random_init(&random, 17);
+  for (int round = 0; round < ROUNDS; round++) {
+    const AbakuState state = inviting_game("board=plain zeropoints=no", &random);
+    AbakuState view, believed;
+    abaku_view(&state, state.turn, &view);
+    believed = view;
+    believed.zeros_unpaid = false;
+    count_belief(&view, &believed, &believer);
+  }
+  assert_int_equal(believer.turns, ROUNDS);
+  if (believer.differs < 5 || believer.paid <= believer.missed)
+    fail_msg("%d answers differ: %d points against %d", believer.differs, believer.paid,
+             believer.missed);
+}
+
+// Nothing is left to draw, and the other's last tile is a zero. As a wildcard it goes out and wins;
+// as a plain zero it fits nowhere.
+static int win_against_a_zero(const char *game_options, const char *tile) {
+  AbakuState state = dealt_game(game_options), view;
+  lay(&state, "24@8g", NULL);
   while (abaku_turn(&state) == TURN_CHANCE)
     play(&state, "draw:00", NULL);
-  AbakuState paid = state;
-  paid.zeros_unpaid = false;
-  give(&state, state.turn, "02455");
-  give(&paid, paid.turn, "02455");
-  RackBest best = {.considered = 0}, best_paid = {.considered = 0};
-  const AbakuEvaluator evaluator = {&abaku_weights, NULL};
-  abaku_visit_moves(&evaluator, &state, keep_best, &best);
-  abaku_visit_moves(&evaluator, &paid, keep_best, &best_paid);
-  assert_int_equal(best.move.points, abaku_points(&state, best.move.move));
-  assert_int_equal(best_paid.move.points, abaku_points(&paid, best_paid.move.move));
-  assert_true(best.move.points <= best_paid.move.points);
+  AbakuPlayer *other = &state.player[2 - state.turn];
+  give(&state, state.turn, "9");
+  give(&state, 3 - state.turn, tile);
+  other->zeros = other->zeros_shown = 7;
+  other->score = 0;
+  state.player[state.turn - 1].score = 20;
+  state.bag_count = 0;
+  state.bag = (TileSet){0};
+  abaku_view(&state, state.turn, &view);
+  QuietHost quiet;
+  ask(&view, (SearchLimits){.nodes = 3000}, &quiet);
+  int win;
+  assert_int_equal(sscanf(strstr(quiet.line, " win "), " win %d", &win), 1);
+  return win;
+}
+
+// With wildcards=second nobody has counted which zeros the other drew, so both may be.
+static void knows_which_zeros_are_wildcards(void **unused) {
+  (void)unused;
+  assert_int_equal(win_against_a_zero("board=plain bag=shared", "?"), 0);
+  static const char *const tiles[] = {"?", "0"};
+  for (int i = 0; i < 2; i++)
+    assert_in_range(win_against_a_zero("board=plain bag=shared wildcards=second", tiles[i]), 100,
+                    900);
 }
 
 static bool keep_most_points(void *context, const RackMove *move) {
@@ -332,6 +408,7 @@ int main(void) {
       cmocka_unit_test(goes_out),
       cmocka_unit_test(passes),
       cmocka_unit_test(plays_for_paid_points_only),
+      cmocka_unit_test(knows_which_zeros_are_wildcards),
       cmocka_unit_test(beats_greed_by_every_ruling),
       cmocka_unit_test(does_not_idle_alone),
       cmocka_unit_test(says_why),
