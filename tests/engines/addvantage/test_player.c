@@ -102,7 +102,6 @@ static void test_is_never_illegal(void **unused) {
   destroy_player(player);
 }
 
-// Eight dice have half a million ways to be put down; the answer is legal all the same.
 // With idle=no nothing but the players' own sense ends a war of buys.
 static void test_games_without_idle_end_come_to_an_end(void **unused) {
   (void)unused;
@@ -132,6 +131,27 @@ static void test_games_without_idle_end_come_to_an_end(void **unused) {
   destroy_player(player);
 }
 
+// Who leads buys where an eighth turn without a throw ends the game, and throws where it does not.
+static void test_waits_for_no_idle_end_that_cannot_come(void **unused) {
+  (void)unused;
+  static const char *const words[] = {"still=7", "idle=no"};
+  void *player = create_player();
+  for (int i = 0; i < 2; i++) {
+    Text position = {0};
+    text_format(&position,
+                "turn:1 542/.../...|6../.../... 2,2 11*,9,10/9,10,12|10,11,12/9,10,11 10,13 %s",
+                words[i]);
+    const AddvantageState state = parse(text_string(&position));
+    text_free(&position);
+    QuietHost quiet;
+    const Move move = ask(player, &state, (SearchLimits){.nodes = 30000}, &quiet);
+    assert_int_equal(addvantage_kind(move) == ADDVANTAGE_MOVE_BUY, i == 0);
+    assert_int_equal(strstr(quiet.line, " win 1000 ") != NULL, i == 0);
+  }
+  destroy_player(player);
+}
+
+// Eight dice have half a million ways to be put down; the answer is legal all the same.
 static void test_eight_dice(void **unused) {
   (void)unused;
   const AddvantageState state =
@@ -341,6 +361,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_is_never_illegal),
       cmocka_unit_test(test_games_without_idle_end_come_to_an_end),
+      cmocka_unit_test(test_waits_for_no_idle_end_that_cannot_come),
       cmocka_unit_test(test_eight_dice),
       cmocka_unit_test(test_is_reproducible),
       cmocka_unit_test(test_does_not_see_what_is_hidden),

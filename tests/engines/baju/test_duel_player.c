@@ -228,6 +228,30 @@ static void test_hopes_for_no_draw_that_cannot_come(void **state) {
   engine->destroy(player);
 }
 
+// Four turns before the limit who stands worse is saved by it; without a limit the loss is seen.
+static void test_hopes_for_no_limit_that_is_not_there(void **state) {
+  (void)state;
+  static const char *const words[] = {"", " repetition=0", " limit=0", " repetition=0 limit=0"};
+  const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 3};
+  const Engine *engine = engine_find(&baju_game);
+  void *player = engine->create(&baju_game, &settings);
+  for (int i = 0; i < 4; i++) {
+    Text position = {0};
+    text_format(&position, "1.../w1.../..../w3w4w2. b 199%s", words[i]);
+    Session *session = session_create_at(&baju_game, text_string(&position), NULL);
+    assert_non_null(session);
+    text_free(&position);
+    QuietHost quiet = {0};
+    const SearchHost host = quiet_host_interface(&quiet);
+    const SearchLimits limits = {.depth = 6, .level = ENGINE_MAX_LEVEL};
+    engine->think(player, session->state, &limits, &host);
+    const char *expected = i < 2 ? " score 0 win 500 " : " win 0 forced 8 ";
+    if (!strstr(quiet.line, expected)) fail_msg("%s: %s", words[i], quiet.line);
+    session_destroy(session);
+  }
+  engine->destroy(player);
+}
+
 static void test_is_never_illegal(void **state) {
   (void)state;
   const Engine *engine = engine_find(&baju_game);
@@ -248,6 +272,7 @@ int main(void) {
       cmocka_unit_test(test_nodes_are_exact_and_reproducible),
       cmocka_unit_test(test_wins_under_every_ruling),
       cmocka_unit_test(test_hopes_for_no_draw_that_cannot_come),
+      cmocka_unit_test(test_hopes_for_no_limit_that_is_not_there),
       cmocka_unit_test(test_is_never_illegal),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
