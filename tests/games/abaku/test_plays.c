@@ -163,6 +163,42 @@ static void a_run_pays_once_for_all_readings(void **context) {
   assert_int_equal(lay(&state, "5@8d", NULL), 55); // 5+68=73 and 56:8=7
 }
 
+// On a board whose only bonus square is under the 9 of 9211 along row 8.
+static void expect_9211(char bonus, const char *operation) {
+  Text options = {0}, report = {0};
+  text_add(&options, "board=");
+  for (int row = 1; row <= ABAKU_SIZE; row++)
+    text_format(&options, "%s......%c........", row > 1 ? "/" : "", row == 8 ? bonus : '.');
+  AbakuState state = dealt_game(text_string(&options));
+  lay(&state, "9211@8g", &report);
+  assert_non_null(strstr(text_string(&report), operation));
+  text_free(&options);
+  text_free(&report);
+}
+
+static void expect_report(const char *old, const char *play, const char *expected) {
+  AbakuState state = dealt_game("board=plain");
+  Text report = {0};
+  put(&state, old);
+  lay(&state, play, &report);
+  assert_string_equal(text_string(&report), expected);
+  text_free(&report);
+}
+
+// The rows that the rulebook names where it gives advice.
+static void rows_of_the_rulebooks_advice(void **context) {
+  (void)context;
+  expect_9211('t', "op 8g-8j 9+2=11 31\n");
+  expect_9211('D', "op 8g-8j 9+2=11 26\n");
+  expect_report("7936@8g", "82@8e",
+                "op 8e-8f cbrt(8)=2 10\nop 8e-8i 82-79=3 29\nop 8f-8h 2+7=9 18\n"
+                "op 8f-8i 27:9=3 21\nop 8f-8j 27+9=36 27\npoints 105\ncombo\n");
+  // 3x8=24 and 81:9=9 stood there before.
+  expect_report("3824@8e", "0@8i", "op 8e-8i 38+2=40 17\npoints 17\n");
+  expect_report("8199@8e", "0@8i", "op 8e-8i 81+9=90 27\npoints 27\n");
+  expect_report("16824@8d", "7@8i", "op 8d-8i 168:24=7 28\npoints 28\n");
+}
+
 static void bonuses_work_for_new_tiles_in_every_run(void **context) {
   (void)context;
   AbakuState state = dealt_game("board=TtdD.........../.............../.............../"
@@ -259,6 +295,7 @@ int main(void) {
       cmocka_unit_test(one_operation_contains_all_new_tiles),
       cmocka_unit_test(plays_stay_on_empty_cells),
       cmocka_unit_test(a_run_pays_once_for_all_readings),
+      cmocka_unit_test(rows_of_the_rulebooks_advice),
       cmocka_unit_test(bonuses_work_for_new_tiles_in_every_run),
       cmocka_unit_test(wildcards_are_laid_as_any_digit),
       cmocka_unit_test(wildcards_and_plain_tiles_are_different_moves),
