@@ -50,6 +50,42 @@ const cutNames = (page) =>
     }),
   );
 
+/** What is said and cannot be read without scrolling. */
+const cutSayings = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.table-say > :first-child')]
+      .filter((said) => said.scrollHeight > said.clientHeight + 1)
+      .map((said) => `${said.textContent} ${said.scrollHeight} in ${said.clientHeight}`),
+  );
+
+/** Words of buttons that are broken in their middle. */
+const brokenWords = (page) =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    return [...document.querySelectorAll('.actions .button')].flatMap((button) =>
+      [...button.childNodes].flatMap((text) => {
+        if (text.nodeType !== Node.TEXT_NODE || /\s/.test(text.data.trim())) return [];
+        range.selectNodeContents(text);
+        return range.getClientRects().length > 1 ? [text.data] : [];
+      }),
+    );
+  });
+
+/** Names of rows, columns and lines that the edge of the window or of their board cuts. */
+const cutLabels = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.tl-labels text, .ab-labels text, .bj-labels text')].flatMap((label) => {
+      const own = label.getBoundingClientRect();
+      let [left, right] = [0, innerWidth];
+      for (let box = label.ownerSVGElement; box; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') {
+          const { left: from, right: to } = box.getBoundingClientRect();
+          [left, right] = [Math.max(left, from), Math.min(right, to)];
+        }
+      return own.left >= left - 1 && own.right <= right + 1 ? [] : [label.textContent];
+    }),
+  );
+
 /** Texts that are seen and too small to be read, with their size in CSS pixels. */
 const smallTexts = (page, least) =>
   page.evaluate((smallest) => {
@@ -104,11 +140,15 @@ async function checkState(page, name) {
   assert.deepEqual(await outside(page), [], `${name}: not in the window`);
   assert.deepEqual(await cutNames(page), [], `${name}: cut names`);
   assert.deepEqual(await smallTexts(page, LEAST_TEXT), [], `${name}: too small to read`);
+  assert.deepEqual(await cutSayings(page), [], `${name}: said in part`);
+  assert.deepEqual(await brokenWords(page), [], `${name}: words that break`);
+  assert.deepEqual(await cutLabels(page), [], `${name}: cut names of lines`);
   assert.ok((await pageWidth(page)) <= 0, `${name}: wider than the window`);
 }
 
 async function checkDoubledText(page, name) {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await settle(page);
   assert.ok((await pageWidth(page)) <= 0, `${name}: text at 200 % widens the page by ${await pageWidth(page)}`);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await settle(page);
@@ -292,6 +332,7 @@ async function closer(browser) {
   await at.open(four, 'addvantage for four', 'middle');
   await four.tap('.av-seat:not(.own) .av-board >> nth=0');
   await four.waitForSelector('.av-seat.big:not(.own)');
+  await settle(four);
   assert.deepEqual(await narrowSquares(four, LEAST_SQUARE), []);
   assert.deepEqual([...page.problems, ...four.problems], []);
 }

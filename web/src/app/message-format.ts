@@ -115,6 +115,18 @@ function parse(pattern: string): Part[] {
   return parts;
 }
 
+/** Costly to make, and asked for by every square of a board. */
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+function pluralOf(locale: string, count: number): string {
+  let rules = pluralRules.get(locale);
+  if (!rules) {
+    rules = new Intl.PluralRules(locale);
+    pluralRules.set(locale, rules);
+  }
+  return rules.select(count);
+}
+
 /** The names of the values that a message asks for. */
 export function argumentsOf(pattern: string): Set<string> {
   const names = new Set<string>();
@@ -131,7 +143,6 @@ export function argumentsOf(pattern: string): Set<string> {
 
 /** As src/base/pattern.c does it: numbers are written without separators, and a value that is not given stays a name in braces. */
 export function formatMessage(pattern: string, values: Values, locale: string): string {
-  const plurals = new Intl.PluralRules(locale);
   const write = (parts: Part[], counted: string): string =>
     parts
       .map((part) => {
@@ -141,7 +152,7 @@ export function formatMessage(pattern: string, values: Values, locale: string): 
         if (value === undefined) return `{${part.name}}`;
         if (part.kind === 'value') return String(value);
         const { cases } = part;
-        const label = part.kind === 'plural' ? plurals.select(Number(value)) : String(value);
+        const label = part.kind === 'plural' ? pluralOf(locale, Number(value)) : String(value);
         const exact = part.kind === 'plural' ? cases.get(`=${value}`) : undefined;
         const chosen = exact ?? cases.get(label) ?? cases.get('other') ?? [];
         return write(chosen, part.kind === 'plural' ? String(value) : counted);

@@ -29,12 +29,16 @@ function Stepper({ table, state }: { table: Table; state: TableState }) {
 function useCurrentInView(current: number, count: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const box = list.current;
-    const item = box?.querySelector<HTMLElement>('[aria-current]');
-    if (!box) return;
-    if (!item) box.scrollTop = 0;
-    else if (item.offsetTop < box.scrollTop || item.offsetTop + item.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = item.offsetTop - box.clientHeight / 2;
+    // With the next frame, which is laid out anyway.
+    const frame = requestAnimationFrame(() => {
+      const box = list.current;
+      const item = box?.querySelector<HTMLElement>('[aria-current]');
+      if (!box) return;
+      if (!item) box.scrollTop = 0;
+      else if (item.offsetTop < box.scrollTop || item.offsetTop + item.offsetHeight > box.scrollTop + box.clientHeight)
+        box.scrollTop = item.offsetTop - box.clientHeight / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current, count]);
   return list;
 }

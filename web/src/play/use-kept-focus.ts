@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 const isThere = (element: Element) =>
-  element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
+  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
 /** What has the focus instead: the same place of the board, else the board, else anything that can be chosen. */
 function successor(root: Element, lost: Element): HTMLElement | SVGElement | undefined {

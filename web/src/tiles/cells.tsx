@@ -33,7 +33,8 @@ const LABEL = 12; // CSS pixels
 export function GridLabels({ size, section }: { size: number; section: Section }) {
   const { x, y, columns, rows, unit } = section;
   const numbers = Array.from({ length: size }, (_, i) => i);
-  const isSeen = (i: number, edge: number, seen: number) => i + 0.5 > edge && i + 0.5 < edge + seen;
+  const half = LABEL / 2 / unit;
+  const isSeen = (i: number, edge: number, seen: number) => i + 0.5 - half > edge && i + 0.5 + half < edge + seen;
   // On a map of small squares every other name has room.
   const every = Math.ceil((LABEL * 1.4) / unit);
   const named = numbers.filter((i) => i % every === 0);

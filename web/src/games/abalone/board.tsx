@@ -64,7 +64,6 @@ export function Board(props: BoardProps) {
   const turned = ({ x, y }: Point): Point => (flipped ? { x: -x, y: -y } : { x, y });
   const places = useMemo(() => cells.map((cell) => ({ id: cell, ...turned(place(cell)) })), [flipped]);
   const roving = useRoving(places, flipped ? 'g7' : 'c5');
-  const unit = unitOf(roving.root.current);
   const { arrivals, move: lastMove, lost } = useArrivals(props);
   const hint = props.hint ? readMove(props.hint, marbles) : null;
 
@@ -85,10 +84,11 @@ export function Board(props: BoardProps) {
     else if (props.active) send({ kind: 'choose', cell });
   }
   function drop(cell: Cell, { dx, dy }: Drag) {
-    if (Math.hypot(dx, dy) * unit < LEAST_DRAG) return;
+    if (Math.hypot(dx, dy) * unitOf(roving.root.current) < LEAST_DRAG) return;
     send({ kind: 'push', cell, direction: directionTowards(turned({ x: dx, y: dy })) });
   }
   const { drag, press } = useDrag(props.active, drop);
+  const unit = drag ? unitOf(roving.root.current) : 1; // measuring makes the browser lay out the page
   const dragged = drag && isOwn(situation, drag.id) ? (chosen.includes(drag.id) ? chosen : [drag.id]) : [];
 
   function onKeyDown(event: KeyboardEvent) {

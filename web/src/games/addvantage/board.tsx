@@ -115,7 +115,7 @@ function SeatFigure({ board, seat, situation, turn, isLarge, onSend, onEnlarge }
         <span class="av-name">
           <span>{name}</span>
         </span>
-        <Coins count={seat.coins} />
+        <Coins count={seat.coins} most={isLarge ? 6 : 2} />
       </figcaption>
       <SeatBoard
         seat={seat}

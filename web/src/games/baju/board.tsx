@@ -56,7 +56,7 @@ export function Board(props: BoardProps) {
     event.preventDefault();
     choose(roving.focus);
   }
-  const unit = unitOf(roving.root.current);
+  const unit = drag ? unitOf(roving.root.current) : 1; // measuring makes the browser lay out the page
 
   return (
     <div class="game" onPointerDown={press}>
