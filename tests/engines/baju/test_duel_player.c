@@ -228,6 +228,32 @@ static void test_hopes_for_no_draw_that_cannot_come(void **state) {
   engine->destroy(player);
 }
 
+// Nor does it plan to come back to a position for a draw that this is not.
+static void test_plans_no_draw_that_cannot_come(void **state) {
+  (void)state;
+  static const char *const words[] = {"", "limit=0", "repetition=0", "repetition=0 limit=0"};
+  const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 3};
+  const Engine *engine = engine_find(&baju_game);
+  void *player = engine->create(&baju_game, &settings);
+  for (int i = 0; i < 4; i++) {
+    Text position = {0};
+    text_format(&position,
+                "w11w22/4w42w3/4w213/w1w41w1 w 15 swapped=b3~c3 "
+                "board=o.o.obo/w..w/o.orowo/...w/oworo.o/rw../owo.obo/11122344 %s",
+                words[i]);
+    Session *session = session_create_at(&baju_game, text_string(&position), NULL);
+    assert_non_null(session);
+    QuietHost quiet = {0};
+    const SearchHost host = quiet_host_interface(&quiet);
+    const SearchLimits limits = {.depth = 9, .level = ENGINE_MAX_LEVEL};
+    engine->think(player, session->state, &limits, &host);
+    assert_int_equal(strstr(quiet.line, " score 0 win 500 ") != NULL, i < 2);
+    session_destroy(session);
+    text_free(&position);
+  }
+  engine->destroy(player);
+}
+
 // Four turns before the limit who stands worse is saved by it; without a limit the loss is seen.
 static void test_hopes_for_no_limit_that_is_not_there(void **state) {
   (void)state;
@@ -272,6 +298,7 @@ int main(void) {
       cmocka_unit_test(test_nodes_are_exact_and_reproducible),
       cmocka_unit_test(test_wins_under_every_ruling),
       cmocka_unit_test(test_hopes_for_no_draw_that_cannot_come),
+      cmocka_unit_test(test_plans_no_draw_that_cannot_come),
       cmocka_unit_test(test_hopes_for_no_limit_that_is_not_there),
       cmocka_unit_test(test_is_never_illegal),
   };
