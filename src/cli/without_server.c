@@ -15,6 +15,10 @@ const Command cli_check = {.name = "check",
                            .summary = "not in this build: verify a play site's database",
                            .left_out = "server",
                            .arguments = nothing};
+const Command cli_migrate = {.name = "migrate",
+                             .summary = "not in this build: move a play site to another database",
+                             .left_out = "server",
+                             .arguments = nothing};
 const Command cli_load = {.name = "load",
                           .summary = "not in this build: measure a server",
                           .left_out = "server",

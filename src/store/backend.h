@@ -95,6 +95,7 @@ struct StoreBackend {
   void *(*open)(const char *place, Error *error);
   void (*close)(void *database);
   bool (*backup)(const char *place, const char *target, bool replace, Error *error);
+  const struct TransferBackend *transfer; // of whole sites (transfer_side.h)
 
   // A connection for one of the reading threads.
   StoreConnection *(*open_reader)(void *database, Error *error);
@@ -136,6 +137,9 @@ struct StoreBackend {
 
 extern const StoreBackend sqlite_backend;
 extern const StoreBackend postgresql_backend; // where it was built
+
+// The one that a place names. NULL with an error where this program was built without it.
+const StoreBackend *store_backend_of(const char *place, Error *error);
 
 // ---- For the back ends
 

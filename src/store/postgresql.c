@@ -4,6 +4,7 @@
 #include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "store/transfer_side.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -234,7 +235,7 @@ static PostgresqlDatabase *make_database(const char *uri) {
   return database;
 }
 
-static void close_database(void *context) {
+void postgresql_close(void *context) {
   PostgresqlDatabase *database = context;
   for (int i = 0; i < STORE_LANE_COUNT; i++)
     postgresql_disconnect(&database->lanes[i].connection);
@@ -255,15 +256,22 @@ static bool take_lock(PostgresqlDatabase *database, Error *error) {
   return error_raise_with(error, ERROR_STORE, "store.in-use", "path=%s", database->place);
 }
 
-static void *open_database(const char *uri, Error *error) {
+PostgresqlDatabase *postgresql_open_alone(const char *uri, Error *error) {
   if (!is_uri(uri, error)) return NULL;
   PostgresqlDatabase *database = make_database(uri);
-  PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
-  if (postgresql_connect(connection, error) && take_lock(database, error) &&
-      postgresql_migrate(connection, error) &&
-      postgresql_connect(&database->lanes[LANE_SINGLES].connection, error))
+  if (postgresql_connect(&database->lanes[LANE_GROUPS].connection, error) &&
+      take_lock(database, error))
     return database;
-  close_database(database);
+  postgresql_close(database);
+  return NULL;
+}
+
+static void *open_database(const char *uri, Error *error) {
+  PostgresqlDatabase *database = postgresql_open_alone(uri, error);
+  if (!database || (postgresql_migrate(&database->lanes[LANE_GROUPS].connection, error) &&
+                    postgresql_connect(&database->lanes[LANE_SINGLES].connection, error)))
+    return database;
+  postgresql_close(database);
   return NULL;
 }
 
@@ -277,12 +285,12 @@ static StoreConnection *open_snapshot(const char *uri, Error *error) {
       postgresql_execute(connection, "SET statement_timeout = 0", error) &&
       begin_read(&connection->base, error))
     return &connection->base;
-  close_database(database);
+  postgresql_close(database);
   return NULL;
 }
 
 static void close_snapshot(StoreConnection *base) {
-  close_database(((PostgresqlConnection *)base)->database);
+  postgresql_close(((PostgresqlConnection *)base)->database);
 }
 
 static bool refuse_backup(const char *place, const char *target, bool replace, Error *error) {
@@ -313,8 +321,9 @@ static bool clock_ahead(void *context, int64_t *ahead) {
 const StoreBackend postgresql_backend = {
     .struct_size = sizeof(StoreBackend),
     .open = open_database,
-    .close = close_database,
+    .close = postgresql_close,
     .backup = refuse_backup,
+    .transfer = &postgresql_transfer,
     .open_reader = open_reader,
     .close_reader = close_reader,
     .open_snapshot = open_snapshot,

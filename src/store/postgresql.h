@@ -42,6 +42,13 @@ struct PostgresqlDatabase {
   int64_t clock_ahead;  // of the monotonic one, milliseconds
 };
 
+// ---- The database
+
+// Connects the lane of groups and locks the database for one server, or what else must be alone
+// with it; NULL with an error.
+PostgresqlDatabase *postgresql_open_alone(const char *uri, Error *error);
+void postgresql_close(void *database);
+
 // ---- Connections
 
 // Makes the connection where there is none. Fails at once while the next attempt is not due.
@@ -58,6 +65,7 @@ int64_t postgresql_milliseconds(void); // of the monotonic clock
 // ---- The schema
 
 bool postgresql_migrate(PostgresqlConnection *connection, Error *error);
+int postgresql_schema_version(void); // today's
 bool postgresql_has_schema(PostgresqlConnection *connection, const char *place, Error *error);
 
 // ---- Statements; see backend.h

@@ -2,7 +2,7 @@
 // 1970; ids are 64 bits, whose sign means nothing.
 #include "store/postgresql.h"
 
-#include "base/error_codes.h"
+#include "store/schema_version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,19 +59,16 @@ static const char *const migrations[] = {
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
 
-// -1: it cannot be read.
+int postgresql_schema_version(void) {
+  return SCHEMA_VERSION;
+}
+
 static int read_version(PostgresqlConnection *connection, Error *error) {
   PGresult *result = PQexec(connection->handle, "SELECT version FROM site");
-  if (!postgresql_is_good(connection, result, "", error)) return -1;
+  if (!postgresql_is_good(connection, result, "", error)) return SCHEMA_UNREADABLE;
   const int version = PQntuples(result) == 1 ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : 0;
   PQclear(result);
   return version;
-}
-
-static bool refuse_version(const char *place, int version, Error *error) {
-  return error_raise_with(error, ERROR_STORE,
-                          version < SCHEMA_VERSION ? "store.older-schema" : "store.newer-schema",
-                          "path=%s version=%d known=%d", place, version, SCHEMA_VERSION);
 }
 
 static bool step(PostgresqlConnection *connection, int version, Error *error) {
@@ -91,8 +88,9 @@ bool postgresql_migrate(PostgresqlConnection *connection, Error *error) {
                          "CREATE TABLE IF NOT EXISTS site (version integer NOT NULL);"
                          "INSERT INTO site SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM site)",
                          error) &&
-      (version = read_version(connection, error)) >= 0 &&
-      (version <= SCHEMA_VERSION || refuse_version(connection->database->place, version, error));
+      (version = read_version(connection, error)) != SCHEMA_UNREADABLE &&
+      ((version >= 0 && version <= SCHEMA_VERSION) ||
+       schema_refuse_version(connection->database->place, version, SCHEMA_VERSION, error));
   for (; good && version < SCHEMA_VERSION; version++)
     good = step(connection, version, error);
   return postgresql_execute(connection, good ? "COMMIT" : "ROLLBACK", good ? error : NULL) && good;
@@ -100,5 +98,7 @@ bool postgresql_migrate(PostgresqlConnection *connection, Error *error) {
 
 bool postgresql_has_schema(PostgresqlConnection *connection, const char *place, Error *error) {
   const int version = read_version(connection, error);
-  return version == SCHEMA_VERSION || (version >= 0 && refuse_version(place, version, error));
+  return version == SCHEMA_VERSION ||
+         (version != SCHEMA_UNREADABLE &&
+          schema_refuse_version(place, version, SCHEMA_VERSION, error));
 }

@@ -3,6 +3,7 @@
 
 #include "base/error_codes.h"
 #include "base/memory.h"
+#include "store/transfer_side.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -10,8 +11,6 @@
 #include <unistd.h>
 
 enum {
-  // How long a commit waits for another program's lock; then it and all that wait with it fail.
-  BUSY_MS = 5000,
   // What is left of the log's file when it begins anew after a peak. As much as it needs between
   // two checkpoints: to let a file grow again costs each commit more time than to write over it.
   // When it is quiet the checkpointer empties it.
@@ -37,7 +36,7 @@ static bool open_connection(SqliteConnection *connection, const char *path, int 
   connection->base.backend = &sqlite_backend;
   // Each connection is used by one thread only.
   if (sqlite3_open_v2(path, &connection->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK ||
-      sqlite3_busy_timeout(connection->handle, BUSY_MS) != SQLITE_OK ||
+      sqlite3_busy_timeout(connection->handle, SQLITE_BUSY_MS) != SQLITE_OK ||
       sqlite3_exec(connection->handle, settings, NULL, NULL, NULL) != SQLITE_OK)
     return sqlite_refuse(connection->handle, path, error);
   return true;
@@ -96,11 +95,12 @@ static void close_database(void *context) {
 
 // Two servers at one file would each believe in tables of their own. The lock is the kernel's: it
 // ends with the process, however that ends.
-static bool take_lock(SqliteDatabase *database, const char *path, Error *error) {
-  database->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (database->lock < 0)
-    return error_raise_with(error, ERROR_STORE, "file.not-writable", "path=%s", path);
-  if (flock(database->lock, LOCK_EX | LOCK_NB) != 0)
+bool sqlite_take_lock(int *lock, const char *path, bool may_make, Error *error) {
+  *lock = open(path, (may_make ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC, 0666);
+  if (*lock < 0)
+    return error_raise_with(error, ERROR_STORE, may_make ? "file.not-writable" : "file.unreadable",
+                            "path=%s", path);
+  if (flock(*lock, LOCK_EX | LOCK_NB) != 0)
     return error_raise_with(error, ERROR_STORE, "store.in-use", "path=%s", path);
   return true;
 }
@@ -115,7 +115,7 @@ static void *open_database(const char *path, Error *error) {
                    "PRAGMA cache_size = -4000; PRAGMA journal_size_limit = %d",
                    LOG_BYTES);
   // FULL: a commit returns after the log has been synced, so that it survives a loss of power.
-  if (take_lock(database, path, error) &&
+  if (sqlite_take_lock(&database->lock, path, true, error) &&
       open_connection(&database->writer, path, SQLITE_OPEN_READWRITE, settings, error) &&
       sqlite_migrate(database->writer.handle, error) &&
       (database->checkpointer = sqlite_checkpointer_start(database->writer.handle, path, error)) !=
@@ -183,6 +183,7 @@ const StoreBackend sqlite_backend = {
     .open = open_database,
     .close = close_database,
     .backup = sqlite_backup,
+    .transfer = &sqlite_transfer,
     .open_reader = open_reader,
     .open_snapshot = open_snapshot,
     .close_reader = close_reader,

@@ -7,6 +7,9 @@
 
 #include <sqlite3.h>
 
+// How long a commit waits for another program's lock; then it and all that wait with it fail.
+enum { SQLITE_BUSY_MS = 5000 };
+
 typedef struct SqliteConnection {
   StoreConnection base; // first member
   sqlite3 *handle;
@@ -22,6 +25,11 @@ typedef struct SqliteDatabase {
 
 bool sqlite_refuse(sqlite3 *handle, const char *what, Error *error);
 bool sqlite_execute(SqliteConnection *connection, const char *sql, Error *error);
+// Opens the file, which is made where it may be and is not there, and locks it for one server, or
+// what else must be alone with it.
+bool sqlite_take_lock(int *lock, const char *path, bool may_make, Error *error);
+// Has the name of a new file reach the disk.
+bool sqlite_sync_folder_of(const char *path, Error *error);
 
 // See backend.h.
 bool sqlite_backup(const char *place, const char *target, bool replace, Error *error);
@@ -39,6 +47,8 @@ const void *sqlite_blob(const StoreRow *row, int column, size_t *size);
 // A statement as SQLite writes its parameters; to be freed.
 char *sqlite_translate(const char *sql);
 
+int sqlite_schema_version(void);          // today's
+int sqlite_read_version(sqlite3 *handle); // schema_version.h
 // Brings the schema of a database up to date; refuses one that is newer than this program.
 bool sqlite_migrate(sqlite3 *handle, Error *error);
 // Refuses any schema but today's.

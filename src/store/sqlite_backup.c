@@ -24,7 +24,7 @@ static bool sync_path(const char *path, int flags, Error *error) {
   return good;
 }
 
-static bool sync_folder_of(const char *path, Error *error) {
+bool sqlite_sync_folder_of(const char *path, Error *error) {
   char *copy = memory_copy_string(path);
   const bool good = sync_path(dirname(copy), O_RDONLY | O_DIRECTORY, error);
   free(copy);
@@ -67,7 +67,7 @@ bool sqlite_backup(const char *place, const char *target, bool replace, Error *e
   if (good) {
     close(file);
     good = copy_into(place, temporary, error) && sync_path(temporary, O_RDWR, error) &&
-           give_name(temporary, target, replace, error) && sync_folder_of(target, error);
+           give_name(temporary, target, replace, error) && sqlite_sync_folder_of(target, error);
     if (!good) unlink(temporary);
   }
   free(temporary);

@@ -2,6 +2,7 @@
 #include "store/sqlite.h"
 
 #include "base/error_codes.h"
+#include "store/schema_version.h"
 
 // Each step takes the schema from its index to the next; user_version says where a file is. Steps
 // are only ever added.
@@ -69,9 +70,13 @@ static const char *const migrations[] = {
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
 
-static int read_version(sqlite3 *handle) {
+int sqlite_schema_version(void) {
+  return SCHEMA_VERSION;
+}
+
+int sqlite_read_version(sqlite3 *handle) {
   sqlite3_stmt *statement;
-  int version = -1;
+  int version = SCHEMA_UNREADABLE;
   if (sqlite3_prepare_v2(handle, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
       sqlite3_step(statement) == SQLITE_ROW)
     version = sqlite3_column_int(statement, 0);
@@ -80,11 +85,11 @@ static int read_version(sqlite3 *handle) {
 }
 
 bool sqlite_migrate(sqlite3 *handle, Error *error) {
-  int version = read_version(handle);
-  if (version < 0) return sqlite_refuse(handle, "the schema's version cannot be read", error);
-  if (version > SCHEMA_VERSION)
-    return error_raise_with(error, ERROR_STORE, "store.newer-schema", "path=%s version=%d known=%d",
-                            "the database", version, SCHEMA_VERSION);
+  int version = sqlite_read_version(handle);
+  if (version == SCHEMA_UNREADABLE)
+    return sqlite_refuse(handle, "the schema's version cannot be read", error);
+  if (version < 0 || version > SCHEMA_VERSION)
+    return schema_refuse_version("the database", version, SCHEMA_VERSION, error);
   for (; version < SCHEMA_VERSION; version++) {
     char finish[64];
     sqlite3_snprintf(sizeof finish, finish, "PRAGMA user_version = %d; COMMIT", version + 1);
@@ -100,10 +105,8 @@ bool sqlite_migrate(sqlite3 *handle, Error *error) {
 }
 
 bool sqlite_has_schema(sqlite3 *handle, const char *path, Error *error) {
-  const int version = read_version(handle);
+  const int version = sqlite_read_version(handle);
   if (version == SCHEMA_VERSION) return true;
-  if (version < 0) return sqlite_refuse(handle, path, error);
-  return error_raise_with(error, ERROR_STORE,
-                          version < SCHEMA_VERSION ? "store.older-schema" : "store.newer-schema",
-                          "path=%s version=%d known=%d", path, version, SCHEMA_VERSION);
+  if (version == SCHEMA_UNREADABLE) return sqlite_refuse(handle, path, error);
+  return schema_refuse_version(path, version, SCHEMA_VERSION, error);
 }

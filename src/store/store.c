@@ -277,8 +277,7 @@ void store_deliver(Store *store) {
 
 // ---- Opening and closing
 
-// NULL with an error where this program was built without it.
-static const StoreBackend *backend_of(const char *place, Error *error) {
+const StoreBackend *store_backend_of(const char *place, Error *error) {
   const bool is_server =
       strncmp(place, "postgresql:", 11) == 0 || strncmp(place, "postgres:", 9) == 0;
   if (!is_server) return &sqlite_backend;
@@ -317,7 +316,7 @@ static bool start_readers(Store *store, Error *error) {
 }
 
 Store *store_open(const char *place, Error *error) {
-  const StoreBackend *backend = backend_of(place, error);
+  const StoreBackend *backend = store_backend_of(place, error);
   if (!backend) return NULL;
   Store *store = memory_allocate(sizeof *store);
   store->backend = backend;
@@ -373,7 +372,7 @@ void store_close(Store *store) {
 }
 
 StoreReader *store_open_snapshot(const char *place, Error *error) {
-  const StoreBackend *backend = backend_of(place, error);
+  const StoreBackend *backend = store_backend_of(place, error);
   StoreConnection *connection = backend ? backend->open_snapshot(place, error) : NULL;
   if (!connection) return NULL;
   StoreReader *reader = memory_allocate(sizeof *reader);
@@ -387,7 +386,7 @@ void store_close_snapshot(StoreReader *reader) {
 }
 
 bool store_backup(const char *place, const char *target, bool replace, Error *error) {
-  const StoreBackend *backend = backend_of(place, error);
+  const StoreBackend *backend = store_backend_of(place, error);
   return backend && backend->backup(place, target, replace, error);
 }
 

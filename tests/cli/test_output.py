@@ -33,6 +33,8 @@ def start_site():
 
 
 site, database, port = start_site()
+resting = f"{scratch.name}/resting.db"  # nobody has it
+subprocess.run([program, "backup", database, resting], check=True)
 COMMANDS = {
     "play": ["abalone"],
     "games": [],
@@ -53,6 +55,7 @@ COMMANDS = {
     "serve": ["--port", "0", "--db", f"{scratch.name}/other.db", "--log-level", "error"],
     "backup": [database, f"{scratch.name}/copy.db", "--force"],
     "check": [database],
+    "migrate": [resting, f"{scratch.name}/moved.db"],
     "load": ["--port", port, "--games", "1", "--seconds", "1"],
 }
 

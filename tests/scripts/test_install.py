@@ -68,7 +68,7 @@ def parts_can_be_left_out():
         "-Dpage=disabled", "-Dtests=disabled")
     run("ninja", "-C", build, "fivefold")
     program = f"{build}/fivefold"
-    for command in (["serve", "--port", "1"], ["backup", "a", "b"], ["check", "a"], ["load"]):
+    for command in (["serve", "--port", "1"], ["backup", "a", "b"], ["check", "a"], ["migrate", "a", "b"], ["load"]):
         assert "not in this build, which was made without the server" in run(program, *command, status=1), command
     assert "without the terminal" in run(program, "watch", "x", status=1)
     assert run(program, "help", "serve").startswith("usage: fivefold serve")

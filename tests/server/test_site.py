@@ -1,8 +1,10 @@
 """Databases of earlier schemas, written by the programs of their time (make_site.py): today's program
-brings them up to date, shows what was played, and plays on.
+brings them up to date, shows what was played, and plays on. On PostgreSQL (postgresql.py) the site is moved
+there first, and at the end back into a file, and is played on in both.
 
-usage: test_site.py PROGRAM; prints TAP.
+usage: test_site.py PROGRAM SITE; prints TAP.
 """
+import hashlib
 import json
 import os
 import pathlib
@@ -14,17 +16,37 @@ import time
 HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 sys.path.insert(0, str(HERE))
+import database as databases  # noqa: E402
 import tap  # noqa: E402
 from harness import TIMEOUT, Refused, Server  # noqa: E402
 from old_sites import DATA, unpack  # noqa: E402
 
 
+def run(*arguments):
+    done = subprocess.run([sys.argv[1], *arguments], capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 0, done
+    return done.stdout
+
+
+def digest(path):
+    return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
+
+
 class Site:
     def __init__(self, name):
-        self.name = name
-        self.server = Server(sys.argv[1], "--no-limits", "--engines", "1", "--think-ms", "20", **unpack(name))
+        place = unpack(name)
+        if databases.is_server():
+            before, file = digest(place["database"]), place["database"]
+            place["database"] = databases.create(place["folder"])
+            assert "rows copied and compared" in run("migrate", file, place["database"])
+            assert digest(file) == before, "the source is not changed"
+            run("check", place["database"])
+        self.serve(**place)
         self.note = json.loads((DATA / (name + ".json")).read_text())
         self.players = self.note["players"]
+
+    def serve(self, **place):
+        self.server = Server(sys.argv[1], "--no-limits", "--engines", "1", "--think-ms", "20", **place)
 
     def table(self, id, token=None):
         return self.server.http("GET", f"/api/v1/tables/{id}", token=token)["table"]
@@ -35,7 +57,7 @@ class Site:
 
 MAX_MOVES = 150
 choose = random.Random(1).choice
-site = Site("site-schema2")
+site = Site(sys.argv[2])
 
 
 def people_are_who_they_were():
@@ -56,6 +78,8 @@ def who_is_on_turn(id):
 
 def running_games_are_played_on():
     for name, id in site.note["running"].items():
+        if site.table(id)["status"] == "over":  # played to its end before
+            continue
         token = who_is_on_turn(id)
         state = site.table(id, token)
         assert state["status"] == "running", (name, state)
@@ -140,9 +164,35 @@ def it_can_be_stopped_and_started_again():
         assert site.table(id)["next"] > 3
     assert site.server.stop() == 0
     assert "cannot be read" not in site.server.read_log(), site.server.read_log()
-    checked = subprocess.run([sys.argv[1], "check", os.path.join(site.server.folder, "games.db")], capture_output=True, text=True)
-    assert checked.returncode == 0, checked
+    run("check", site.server.database)
 
 
+def states():
+    """Every table as each player sees it."""
+    ids = [id for kind in ("running", "ended", "waiting") for id in site.note[kind].values()]
+    return {(id, name): {key: value for key, value in site.table(id, token).items() if key not in VOLATILE}
+            for id in ids for name, token in site.players.items()}
+
+
+def it_moves_back_into_a_file_and_is_played_on():
+    site.server.start()
+    before = states()
+    assert site.server.stop() == 0
+    file = os.path.join(site.server.folder, "back.db")
+    run("migrate", site.server.database, file)
+    run("check", file)
+    site.serve(folder=site.server.folder, database=file)
+    after = states()
+    for key, state in before.items():
+        assert after[key] == state, (key, state, after[key])
+    people_are_who_they_were()
+    running_games_are_played_on()
+    assert site.server.stop() == 0
+    run("check", file)
+
+
+VOLATILE = {"now", "clock", "clocks", "spectators", "watchers", "online"}
+CASES = [it_moves_back_into_a_file_and_is_played_on] if databases.is_server() else []
 tap.run([people_are_who_they_were, running_games_are_played_on, ended_games_are_read_as_they_ended,
-         seats_that_waited_are_taken, games_with_luck_end_under_the_dealer_they_began_with, lists_and_exports_are_complete, it_can_be_stopped_and_started_again])
+         seats_that_waited_are_taken, games_with_luck_end_under_the_dealer_they_began_with, lists_and_exports_are_complete, it_can_be_stopped_and_started_again,
+         *CASES])
