@@ -36,9 +36,22 @@ void test_place_create(TestPlace *place) {
   snprintf(place->place, sizeof place->place, "%s/games.db", place->folder);
 }
 
+StoreReader *test_place_read(TestPlace *place) {
+  Error error;
+  if (place->reader) store_close_snapshot(place->reader);
+  place->reader = store_open_snapshot(place->place, &error);
+  if (!place->reader) {
+    fprintf(stderr, "%s\n", error_message(&error));
+    abort();
+  }
+  return place->reader;
+}
+
 void test_place_remove(TestPlace *place) {
   static const char *const ends[] = {"", "-wal", "-shm"};
   char path[500];
+  if (place->reader) store_close_snapshot(place->reader);
+  place->reader = NULL;
   if (place->is_server) return; // it goes with the server
   for (int i = 0; i < 3; i++) {
     snprintf(path, sizeof path, "%s%s", place->place, ends[i]);

@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include "base/memory.h"
 #include "build_info.h"
 #include "platform/system.h"
 #include "server/http/api.h"
@@ -54,19 +55,48 @@ static void on_request(void *context, Peer *peer, const HttpRequest *request) {
   api_on_request(&((Server *)context)->site, peer, request);
 }
 
-static bool on_upgrade(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal) {
-  Server *server = context;
+// Somebody who wants a WebSocket.
+typedef struct Upgrade {
+  Server *server;
+  Reply reply;
+} Upgrade;
+
+static void on_identity(void *context, const Refusal *refused) {
+  Upgrade *upgrade = context;
+  Peer *peer = upgrade->reply.peer;
+  Refusal stopping;
+  if (!refused && upgrade->server->site.is_closing) {
+    refuse(&stopping, ERROR_UNAVAILABLE, "server.stopping");
+    refused = &stopping;
+  }
+  if (refused) {
+    reply_refuse(&upgrade->reply, refused);
+  } else {
+    peer->allowance = limit_messages.burst;
+    peer->allowance_at = site_clock_now();
+    peer->output->accept(peer);
+    reply_drop(&upgrade->reply);
+  }
+  free(upgrade);
+}
+
+static bool may_upgrade(Server *server, Peer *peer, const HttpRequest *request, Refusal *refusal) {
   if (strcmp(request->path, "/api/v1/socket") != 0)
     return refuse(refusal, ERROR_NOT_FOUND, "server.no-socket");
   if (!identity_origin_is_good(&server->site, request))
     return refuse(refusal, ERROR_FORBIDDEN, "server.other-site");
-  if (server->site.is_closing) return refuse(refusal, ERROR_UNAVAILABLE, "server.stopping");
-  if (!identity_find_address(&server->site, peer, request, refusal) ||
-      !identity_find_player(&server->site, peer, request, refusal))
-    return false;
-  peer->allowance = limit_messages.burst;
-  peer->allowance_at = site_clock_now();
-  return true;
+  return identity_find_address(&server->site, peer, request, refusal);
+}
+
+static void on_upgrade(void *context, Peer *peer, const HttpRequest *request) {
+  Server *server = context;
+  Refusal refusal;
+  Upgrade *upgrade = memory_allocate(sizeof *upgrade);
+  *upgrade = (Upgrade){server, reply_create(peer, "")};
+  if (may_upgrade(server, peer, request, &refusal))
+    identity_find_player(&server->site, peer, request, on_identity, upgrade);
+  else
+    on_identity(upgrade, &refusal);
 }
 
 static void on_open(void *context, Peer *peer) {
@@ -193,11 +223,13 @@ static bool open_store(Server *server, Error *error) {
   site->store = store_open(site->config.database, error);
   if (!site->store) return false;
   int64_t last_alive;
-  StoreReader *reader = store_reader(site->store);
-  if (store_last_alive(reader, &last_alive) == STORE_FAILED)
-    return error_copy(error, store_read_error(reader));
-  site_clock_set_at_least(last_alive);
-  return true;
+  StoreReader *reader = store_open_snapshot(site->config.database, error); // nobody waits yet
+  if (!reader) return false;
+  const bool good = store_last_alive(reader, &last_alive) != STORE_FAILED ||
+                    error_copy(error, store_read_error(reader));
+  store_close_snapshot(reader);
+  if (good) site_clock_set_at_least(last_alive);
+  return good;
 }
 
 static bool open_net(Server *server, Error *error) {
@@ -279,9 +311,11 @@ static void run_until(Server *server, bool (*is_done)(Server *server)) {
 
 // Answers that were waiting for the disk may lead to the next request that waited for them.
 static bool is_saved(Server *server) {
-  if (store_figures(server->site.store).waiting) return false;
+  const StoreFigures before = store_figures(server->site.store);
+  if (before.waiting || before.waiting_reads) return false;
   store_deliver(server->site.store);
-  return !store_figures(server->site.store).waiting;
+  const StoreFigures after = store_figures(server->site.store);
+  return !after.waiting && !after.waiting_reads;
 }
 
 static bool is_empty(Server *server) {

@@ -47,6 +47,7 @@ static void free_op(StoreOp *op) {
   case STORE_OP_DELETE_PLAYER:
   case STORE_OP_LEAVE_TABLES:
   case STORE_OP_SET_ALIVE:
+  case STORE_OP_LIMIT_TABLES:
     break;
   }
 }
@@ -170,6 +171,13 @@ void store_leave_tables(StoreBatch *batch, uint64_t player, size_t limit) {
   StoreOp *op = add_op(batch, STORE_OP_LEAVE_TABLES);
   op->player.id = player;
   op->player.limit = limit;
+}
+
+void store_limit_tables(StoreBatch *batch, size_t most, uint64_t player, size_t most_of_player) {
+  StoreOp *op = add_op(batch, STORE_OP_LIMIT_TABLES);
+  op->limit.most = most;
+  op->limit.player = player;
+  op->limit.most_of_player = most_of_player;
 }
 
 void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at) {

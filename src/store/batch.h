@@ -20,6 +20,7 @@ typedef enum StoreOpKind {
   STORE_OP_DELETE_PLAYER,
   STORE_OP_LEAVE_TABLES,
   STORE_OP_SET_ALIVE,
+  STORE_OP_LIMIT_TABLES,
 } StoreOpKind;
 
 // One change. The strings inside are owned.
@@ -44,6 +45,10 @@ typedef struct StoreOp {
     struct {
       int64_t boot, at;
     } alive;
+    struct {
+      size_t most, most_of_player;
+      uint64_t player;
+    } limit;
   };
 } StoreOp;
 

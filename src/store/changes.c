@@ -46,6 +46,47 @@ static bool move_head(StoreConnection *connection, const StoredTable *table, Err
          error_raise(error, ERROR_CONFLICT, "store.went-on");
 }
 
+// ---- Limits
+
+static bool take_count(void *context, const StoreRow *row) {
+  *(size_t *)context = (size_t)row_number(row, 0);
+  return false;
+}
+
+typedef struct TableCount {
+  size_t count;
+  uint64_t last;
+} TableCount;
+
+// A table comes once for each seat, one after the other.
+static bool count_table(void *context, const StoreRow *row) {
+  TableCount *tables = context;
+  const uint64_t table = row_id(row, 0);
+  tables->count += table != tables->last;
+  tables->last = table;
+  return true;
+}
+
+static bool check_limits(StoreConnection *connection, const StoreOp *op, Error *error) {
+  const StoreBackend *backend = connection->backend;
+  size_t count = 0;
+  TableCount own = {0};
+  if (op->limit.most_of_player != SIZE_MAX &&
+      !backend->run(connection, STATEMENT_LIST_UNFINISHED_OF_PLAYER,
+                    VALUES(value_id(op->limit.player)), count_table, &own, error))
+    return false;
+  if (own.count >= op->limit.most_of_player)
+    return error_raise_with(error, ERROR_CONFLICT, STORE_TOO_MANY_OF_PLAYER, "count=%zu",
+                            own.count);
+  if (!backend->run(connection, STATEMENT_COUNT_UNFINISHED, (StoreValues){0}, take_count, &count,
+                    error))
+    return false;
+  return count < op->limit.most ||
+         error_raise_with(error, ERROR_CONFLICT, STORE_TOO_MANY, "count=%zu", count);
+}
+
+// ---- Progress
+
 // The seats know too that it is over: a player's tables are listed by their index.
 static bool set_progress(StoreConnection *connection, const StoredTable *table, Error *error) {
   return run(connection, STATEMENT_SET_PROGRESS, VALUES(PROGRESS_VALUES(table)), error) &&
@@ -208,6 +249,8 @@ bool store_apply(StoreConnection *connection, const StoreOp *op, Error *error) {
     return set_seat(connection, &op->seat, error);
   case STORE_OP_ADD_ENTRY:
     return add_entry(connection, &op->entry, error);
+  case STORE_OP_LIMIT_TABLES:
+    return check_limits(connection, op, error);
   case STORE_OP_SET_ALIVE:
     return run(connection, STATEMENT_SET_ALIVE,
                VALUES(value_number(op->alive.boot), value_number(op->alive.at)), error);

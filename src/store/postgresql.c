@@ -45,7 +45,7 @@ bool postgresql_refuse(PostgresqlConnection *connection, const char *what, Error
   for (char *at = reason; *at; at++)
     if (*at == '\n') *at = at[1] ? ' ' : '\0';
   (void)what;
-  return error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s",
+  return error_raise_with(error, ERROR_UNAVAILABLE, "file.failed", "path=%s reason=%s",
                           connection->database ? connection->database->place : what, reason);
 }
 

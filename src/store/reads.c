@@ -223,14 +223,6 @@ static bool take_number(void *context, const StoreRow *row) {
   return false;
 }
 
-StoreRead store_count_unfinished(StoreReader *reader, size_t *count) {
-  int64_t number = 0;
-  const StoreRead read =
-      list(reader, STATEMENT_COUNT_UNFINISHED, (StoreValues){0}, take_number, &number);
-  *count = (size_t)number;
-  return read;
-}
-
 StoreRead store_last_alive(StoreReader *reader, int64_t *at) {
   *at = 0;
   return list(reader, STATEMENT_LAST_ALIVE, (StoreValues){0}, take_number, at);

@@ -54,10 +54,13 @@ static void close_reader(StoreConnection *base) {
   free(connection);
 }
 
+// It reads something at once: SQLite opens the log's file only then, and later a crowd of clients
+// may have taken every descriptor.
 static StoreConnection *open_reader(void *context, Error *error) {
   const SqliteDatabase *database = context;
   SqliteConnection *connection = memory_allocate(sizeof *connection);
-  if (open_connection(connection, database->path, SQLITE_OPEN_READONLY, READER_SETTINGS, error))
+  if (open_connection(connection, database->path, SQLITE_OPEN_READONLY,
+                      READER_SETTINGS "SELECT 1 FROM sqlite_master", error))
     return &connection->base;
   close_reader(&connection->base);
   return NULL;

@@ -33,6 +33,7 @@ typedef struct ReadJob {
   StoreWork work;
   StoreTell tell;
   void *context;
+  uint64_t asked_at;
   struct ReadJob *next;
 } ReadJob;
 
@@ -51,7 +52,6 @@ typedef struct ReadThread {
 struct Store {
   const StoreBackend *backend;
   void *database;
-  StoreReader own_reader; // for who calls store_reader()
   ReadThread readers[STORE_READERS];
   pthread_mutex_t lock; // guards everything below
   Lane lanes[STORE_LANE_COUNT];
@@ -62,6 +62,7 @@ struct Store {
   ReadQueue reads, finished_reads;
   size_t read_count;    // not yet finished
   atomic_bool stopping; // set under the lock
+  bool is_stopped;      // no thread runs any more
   StoreFigures figures;
   Error write_error, read_error; // the last of each; without code: none
   uint64_t read_failed_at;
@@ -171,9 +172,16 @@ static void *run_lane(void *context) {
 void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context) {
   batch->done = done;
   batch->context = context;
+  batch->next = NULL;
   pthread_mutex_lock(&store->lock);
-  queue_add(&store->submitted, batch);
-  store->submitted_count++;
+  if (store->is_stopped) {
+    Error error;
+    error_raise(&error, ERROR_STORE, "store.closed");
+    finish(store, batch, &error);
+  } else {
+    queue_add(&store->submitted, batch);
+    store->submitted_count++;
+  }
   pthread_mutex_unlock(&store->lock);
 }
 
@@ -204,6 +212,26 @@ static void note_read(Store *store, StoreReader *reader) {
   store->read_failed_at = now_microseconds();
 }
 
+// Whoever asked has waited for so long that the next ones had better not wait, too.
+static bool is_too_late(const ReadJob *job) {
+  return now_microseconds() - job->asked_at > STORE_READ_PATIENCE_MS * 1000u;
+}
+
+static void do_job(ReadJob *job, StoreReader *reader) {
+  if (is_too_late(job)) {
+    reader->has_failed = true;
+    error_raise(&reader->error, ERROR_STORE, "store.late");
+    return;
+  }
+  job->work(job->context, reader);
+  reader_end(reader);
+}
+
+static void finish_job(Store *store, ReadJob *job) {
+  read_queue_add(&store->finished_reads, job);
+  if (store->wake) store->wake(store->wake_context);
+}
+
 static void *run_reader(void *context) {
   ReadThread *thread = context;
   Store *store = thread->store;
@@ -217,14 +245,12 @@ static void *run_reader(void *context) {
     if (!job->next) store->reads.end = &store->reads.first;
     pthread_mutex_unlock(&store->lock);
 
-    job->work(job->context, &thread->reader);
-    reader_end(&thread->reader);
+    do_job(job, &thread->reader);
 
     pthread_mutex_lock(&store->lock);
     note_read(store, &thread->reader);
     store->read_count--;
-    read_queue_add(&store->finished_reads, job);
-    if (store->wake) store->wake(store->wake_context);
+    finish_job(store, job);
   }
   pthread_mutex_unlock(&store->lock);
   return NULL;
@@ -232,20 +258,16 @@ static void *run_reader(void *context) {
 
 void store_read(Store *store, StoreWork work, StoreTell tell, void *context) {
   ReadJob *job = memory_allocate(sizeof *job);
-  *job = (ReadJob){.work = work, .tell = tell, .context = context};
+  *job = (ReadJob){.work = work, .tell = tell, .context = context, .asked_at = now_microseconds()};
   pthread_mutex_lock(&store->lock);
-  read_queue_add(&store->reads, job);
-  store->read_count++;
-  pthread_cond_signal(&store->read_work);
+  if (store->is_stopped || store->read_count >= STORE_MAX_READS) {
+    finish_job(store, job);
+  } else {
+    read_queue_add(&store->reads, job);
+    store->read_count++;
+    pthread_cond_signal(&store->read_work);
+  }
   pthread_mutex_unlock(&store->lock);
-}
-
-StoreReader *store_reader(Store *store) {
-  reader_end(&store->own_reader); // another moment
-  pthread_mutex_lock(&store->lock);
-  note_read(store, &store->own_reader);
-  pthread_mutex_unlock(&store->lock);
-  return &store->own_reader;
 }
 
 // ---- Telling
@@ -266,13 +288,13 @@ void store_deliver(Store *store) {
   queue_clear(&store->finished);
   read_queue_clear(&store->finished_reads);
   pthread_mutex_unlock(&store->lock);
+  tell_reads(job); // first: what they found may be from before these batches
   while (batch) {
     StoreBatch *next = batch->next;
     if (batch->done) batch->done(batch->context, batch->error);
     store_batch_destroy(batch);
     batch = next;
   }
-  tell_reads(job);
 }
 
 // ---- Opening and closing
@@ -302,8 +324,6 @@ static bool start_lanes(Store *store, Error *error) {
 }
 
 static bool start_readers(Store *store, Error *error) {
-  store->own_reader.connection = store->backend->open_reader(store->database, error);
-  if (!store->own_reader.connection) return false;
   for (int i = 0; i < STORE_READERS; i++) {
     ReadThread *thread = &store->readers[i];
     thread->store = store;
@@ -354,15 +374,16 @@ static void stop_threads(Store *store) {
     if (store->lanes[i].is_running) pthread_join(store->lanes[i].thread, NULL);
   for (int i = 0; i < STORE_READERS; i++)
     if (store->readers[i].is_running) pthread_join(store->readers[i].thread, NULL);
+  store->is_stopped = true;
 }
 
 void store_close(Store *store) {
   stop_threads(store);
-  store_deliver(store);
+  while (store->finished.first || store->finished_reads.first)
+    store_deliver(store); // which may lead to more, all of which fails
   for (int i = 0; i < STORE_READERS; i++)
     if (store->readers[i].reader.connection)
       store->backend->close_reader(store->readers[i].reader.connection);
-  if (store->own_reader.connection) store->backend->close_reader(store->own_reader.connection);
   store->backend->close(store->database);
   for (int i = 0; i < STORE_LANE_COUNT; i++)
     pthread_cond_destroy(&store->lanes[i].work);

@@ -122,6 +122,12 @@ void store_add_table(StoreBatch *batch, const StoredTable *table);
 void store_move_head(StoreBatch *batch, uint64_t table, uint64_t version, uint32_t log_length);
 // Replaces a progress that is not longer; an ended table stays ended.
 void store_set_progress(StoreBatch *batch, uint64_t table, const StoredProgress *progress);
+// First in a batch that makes a table: it counts only while there are fewer unfinished tables, and
+// fewer of this player's. Else it is refused ("conflict") with STORE_TOO_MANY or
+// STORE_TOO_MANY_OF_PLAYER as its key.
+void store_limit_tables(StoreBatch *batch, size_t most, uint64_t player, size_t most_of_player);
+#define STORE_TOO_MANY           "store.too-many-tables"
+#define STORE_TOO_MANY_OF_PLAYER "store.too-many-of-player"
 // Forgets the table, its seats and its log, if it has this version.
 void store_delete_table(StoreBatch *batch, uint64_t table, uint64_t version);
 void store_set_seat(StoreBatch *batch, const StoredSeat *seat);
@@ -172,7 +178,10 @@ void store_submit(Store *store, StoreBatch *batch, StoreDone done, void *context
 void store_flush(Store *store);
 
 // Has `work` read in a thread of the store's, and `tell` told by store_deliver(). All that passes
-// between the two is in the context.
+// between the two is in the context. Where more than STORE_MAX_READS wait, or one has waited for
+// STORE_READ_PATIENCE_MS, its work is left out: until that says otherwise, the context has to say
+// that reading failed.
+enum { STORE_MAX_READS = 10000, STORE_READ_PATIENCE_MS = 5000 };
 typedef struct StoreReader StoreReader;
 typedef void (*StoreWork)(void *context, StoreReader *reader);
 typedef void (*StoreTell)(void *context);
@@ -210,13 +219,10 @@ bool store_clock_ahead(Store *store, int64_t *ahead);
 
 // ---- Reading; each reader by one thread at a time. A visitor returns false to stop.
 
-// A reader by itself, to look at a store that may be in use as it is at this moment. Only a store
-// of today's schema can be looked at.
+// A reader by itself, for who may wait, which an event loop may not: to look at a store that may be
+// in use as it is at this moment. Only a store of today's schema can be looked at.
 StoreReader *store_open_snapshot(const char *place, Error *error);
 void store_close_snapshot(StoreReader *reader);
-
-// For who may wait, which the event loop may not: a reader in the calling thread.
-StoreReader *store_reader(Store *store);
 
 // From here on, until the work is done, all that is read is of one moment. False: it failed.
 bool store_read_one_moment(StoreReader *reader);
@@ -282,8 +288,6 @@ StoreRead store_downtime(StoreReader *reader, int64_t from, int64_t to, int64_t 
 // Deleted players who still have seats.
 StoreRead store_list_leaving(StoreReader *reader, size_t limit,
                              bool (*visit)(void *context, uint64_t player), void *context);
-
-StoreRead store_count_unfinished(StoreReader *reader, size_t *count);
 
 // Looks for what is broken or does not fit together. In `what` a "%s" stands for the id.
 typedef void (*StoreComplaint)(void *context, const char *what, uint64_t id);

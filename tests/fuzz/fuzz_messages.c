@@ -48,7 +48,7 @@ static void compare_with_store(const char *id) {
   Text before = {0}, after = {0};
   gametable_write_record(room->table, VIEWER_REFEREE, &before);
   TableReading reading = {.id = table};
-  table_read(store_reader(fake.site.store), &reading);
+  table_read(test_place_read(&fake.place), &reading);
   if (reading.read != STORE_FOUND) abort();
   gametable_write_record(reading.table, VIEWER_REFEREE, &after);
   gametable_destroy(reading.table);

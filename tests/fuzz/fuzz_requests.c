@@ -34,7 +34,7 @@ static void ensure_player(void) {
   StoredPlayer player;
   if (!token[0]) token_random(token);
   secret_hash(token, hash);
-  if (store_find_token(store_reader(fake.site.store), hash, &player) == STORE_FOUND) return;
+  if (store_find_token(test_place_read(&fake.place), hash, &player) == STORE_FOUND) return;
   StoreBatch *batch = store_batch_create();
   store_set_player(batch, 11, "Ann", fake.now);
   device_add(batch, 11, token, "Program", fake.now);

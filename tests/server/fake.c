@@ -146,6 +146,10 @@ static void cut_stream(Peer *base) {
   ((FakePeer *)base)->is_cut_off = true;
 }
 
+static void accept_peer(Peer *base) {
+  (void)base; // nobody asks for that
+}
+
 static void close_peer(Peer *base, int code) {
   ((FakePeer *)base)->closed_with = code;
 }
@@ -163,6 +167,7 @@ static const PeerOutput output = {.message = message,
                                   .add_piece = add_piece,
                                   .end_stream = end_stream,
                                   .cut_stream = cut_stream,
+                                  .accept = accept_peer,
                                   .close = close_peer,
                                   .destroy = destroy};
 
@@ -197,7 +202,7 @@ static void take_version(void *context, const StoredTable *table) {
 
 void fake_intrude(Fake *fake, StoreBatch *batch, uint64_t table, uint32_t log_length) {
   uint64_t version = STORE_FIRST_VERSION; // of a table that the batch makes
-  store_find_table(store_reader(fake->site.store), table, take_version, &version);
+  store_find_table(test_place_read(&fake->place), table, take_version, &version);
   store_move_head(batch, table, version, log_length);
   store_submit(fake->site.store, batch, NULL, NULL);
   fake_settle(fake);

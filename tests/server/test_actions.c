@@ -7,6 +7,7 @@
 #include "fake.h"
 #include "server/hub/requests.h"
 #include "server/hub/room_cache.h"
+#include "server/hub/room_loading.h"
 #include "server/table/agreements.h"
 #include "server/table/opening.h"
 
@@ -331,6 +332,18 @@ static void do_something(Room *room) {
   json_decref(can);
 }
 
+static void take_room(void *context, Room *room, const Refusal *refusal) {
+  (void)refusal;
+  *(Room **)context = room;
+}
+
+static Room *load_room(uint64_t id) {
+  Room *room = NULL;
+  hub_use_room(fake.site.hub, id, take_room, &room);
+  fake_settle(&fake);
+  return room;
+}
+
 static void play_table(const Game *game) {
   Room *room = make_table(game);
   const uint64_t id = room->table->id;
@@ -341,13 +354,13 @@ static void play_table(const Game *game) {
   TableStatus status = TABLE_OPEN;
   for (int step = 0; step < STEPS; step++) {
     // The room may have been put away meanwhile.
-    room = hub_load_room(fake.site.hub, id, NULL);
+    room = load_room(id);
     if (!room) break; // the last one has gone
     if (room->table->status != status || choose(10) == 0) try_everything(room);
     status = room->table->status;
     if (choose(16) == 0) {
       fake_pass(&fake, choose(2) ? 5000 : TABLE_CLAIM_AFTER + 1000);
-      room = hub_load_room(fake.site.hub, id, NULL);
+      room = load_room(id);
       if (!room) break;
       try_everything(room);
     }

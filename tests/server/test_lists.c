@@ -132,6 +132,7 @@ static void ask_for_export(FakePeer *asking, FakePeer *player) {
   asking->base.is_socket = false;
   fake_authorize(&fake, player->base.player, player->base.name, request.authorization);
   api_on_request(&fake.site, &asking->base, &request);
+  fake_settle(&fake); // until it is known who asks, and for what
 }
 
 static void an_export_waits_for_its_reader_and_for_nobody_else(void **state) {
@@ -226,7 +227,7 @@ static void who_is_deleted_leaves_nothing_of_the_own(void **state) {
     scene_restart(); // the store has the same
   }
   StoredPlayer player;
-  assert_int_equal(store_find_player(store_reader(fake.site.store), 11, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(test_place_read(&fake.place), 11, &player), STORE_ABSENT);
 }
 
 static void one_hint_at_a_time(void **state) {

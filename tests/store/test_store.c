@@ -73,7 +73,7 @@ static bool count_entry(void *context, const StoredEntry *entry) {
 
 static unsigned entries_of(uint64_t table) {
   unsigned count = 0;
-  store_list_entries(store_reader(store), table, 0, count_entry, &count);
+  store_list_entries(test_place_read(&place), table, 0, count_entry, &count);
   return count;
 }
 
@@ -106,7 +106,7 @@ static void take_table(void *context, const StoredTable *table) {
 
 static StoredTable find_table(uint64_t id) {
   StoredTable table = {0};
-  assert_int_equal(store_find_table(store_reader(store), id, take_table, &table), STORE_FOUND);
+  assert_int_equal(store_find_table(test_place_read(&place), id, take_table, &table), STORE_FOUND);
   return table;
 }
 
@@ -201,14 +201,14 @@ static void players_are_found_by_token_and_forgotten(void **state) {
                  &(StoredSeat){.table = 9, .seat = 1, .kind = "human", .player = 5, .name = "Ann"});
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_int_equal(store_find_token(store_reader(store), hash, &player), STORE_FOUND);
+  assert_int_equal(store_find_token(test_place_read(&place), hash, &player), STORE_FOUND);
   assert_string_equal(player.name, "Ann");
   batch = store_batch_create();
   store_delete_player(batch, 5);
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_int_equal(store_find_token(store_reader(store), hash, &player), STORE_ABSENT);
-  assert_int_equal(store_find_player(store_reader(store), 5, &player), STORE_ABSENT);
+  assert_int_equal(store_find_token(test_place_read(&place), hash, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(test_place_read(&place), 5, &player), STORE_ABSENT);
 }
 
 static bool count_id(void *context, uint64_t id) {
@@ -219,13 +219,13 @@ static bool count_id(void *context, uint64_t id) {
 
 static size_t leaving(void) {
   size_t count = 0;
-  assert_int_equal(store_list_leaving(store_reader(store), 10, count_id, &count), STORE_FOUND);
+  assert_int_equal(store_list_leaving(test_place_read(&place), 10, count_id, &count), STORE_FOUND);
   return count;
 }
 
 static size_t tables_of(uint64_t player) {
   size_t count = 0;
-  assert_int_equal(store_list_of_player(store_reader(store), player, 10000, count_id, &count),
+  assert_int_equal(store_list_of_player(test_place_read(&place), player, 10000, count_id, &count),
                    STORE_FOUND);
   return count;
 }
@@ -262,8 +262,8 @@ static void a_player_leaves_many_tables_in_slices(void **state) {
   store_delete_player(batch, 5);
   store_submit(store, batch, NULL, NULL);
   settle();
-  assert_int_equal(store_find_token(store_reader(store), hash, &player), STORE_ABSENT);
-  assert_int_equal(store_find_player(store_reader(store), 5, &player), STORE_ABSENT);
+  assert_int_equal(store_find_token(test_place_read(&place), hash, &player), STORE_ABSENT);
+  assert_int_equal(store_find_player(test_place_read(&place), 5, &player), STORE_ABSENT);
   assert_int_equal(tables_of(5), TABLES);
   size_t slices = 0;
   for (; leaving() && slices < 100; slices++) {
@@ -286,7 +286,7 @@ static void a_player_leaves_many_tables_in_slices(void **state) {
 
 static int64_t downtime(int64_t from, int64_t to) {
   int64_t milliseconds;
-  assert_int_equal(store_downtime(store_reader(store), from, to, &milliseconds), STORE_FOUND);
+  assert_int_equal(store_downtime(test_place_read(&place), from, to, &milliseconds), STORE_FOUND);
   return milliseconds;
 }
 
@@ -305,7 +305,7 @@ static void the_device_not_seen_longest_makes_room(void **state) {
                      &(StoredDevice){.id = i, .player = 5, .token_hash = {i}, .seen_day = i});
   store_submit(store, batch, NULL, NULL);
   settle();
-  store_list_devices(store_reader(store), 5, count_device, &count);
+  store_list_devices(test_place_read(&place), 5, count_device, &count);
   assert_int_equal(count, STORE_MAX_DEVICES);
 }
 
@@ -322,11 +322,11 @@ static void a_recovery_code_is_used_once(void **state) {
   store_submit(store, batch, note, &ends[0]);
   settle();
   assert_int_equal(
-      store_find_recovery(store_reader(store), (const uint8_t[STORE_HASH_SIZE]){8}, &player),
+      store_find_recovery(test_place_read(&place), (const uint8_t[STORE_HASH_SIZE]){8}, &player),
       STORE_ABSENT);
-  assert_int_equal(store_find_recovery(store_reader(store), hash, &player), STORE_FOUND);
+  assert_int_equal(store_find_recovery(test_place_read(&place), hash, &player), STORE_FOUND);
   assert_int_equal(player.id, 5);
-  assert_int_equal(store_recovery_time(store_reader(store), 5, &made_at), STORE_FOUND);
+  assert_int_equal(store_recovery_time(test_place_read(&place), 5, &made_at), STORE_FOUND);
   assert_int_equal(made_at, 2);
   for (int i = 1; i <= 2; i++) {
     batch = store_batch_create();
@@ -335,8 +335,8 @@ static void a_recovery_code_is_used_once(void **state) {
   }
   settle();
   assert_memory_equal(ends, "ddc", 3);
-  assert_int_equal(store_find_recovery(store_reader(store), hash, &player), STORE_ABSENT);
-  store_recovery_time(store_reader(store), 5, &made_at);
+  assert_int_equal(store_find_recovery(test_place_read(&place), hash, &player), STORE_ABSENT);
+  store_recovery_time(test_place_read(&place), 5, &made_at);
   assert_int_equal(made_at, 0);
 }
 

@@ -1,6 +1,7 @@
 // Finds who asks and what for, and hands the request to the function of its route.
 #include "server/http/api.h"
 
+#include "base/memory.h"
 #include "server/http/api_operator.h"
 #include "server/http/api_players.h"
 #include "server/http/api_tables.h"
@@ -10,6 +11,7 @@
 #include "server/net/assets.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Everything the page may load comes from here; nothing may frame it.
@@ -153,11 +155,8 @@ static bool needs_identity(const char *path) {
 static bool is_welcome(Call *call, Refusal *refusal) {
   if (call->site->is_closing && strcmp(call->request->path, "/healthz") != 0)
     return refuse(refusal, ERROR_UNAVAILABLE, "server.stopping");
-  Peer *peer = call->reply.peer;
-  return identity_find_address(call->site, peer, call->request, refusal) &&
-         is_within_limits(call, refusal) &&
-         (!needs_identity(call->request->path) ||
-          identity_find_player(call->site, peer, call->request, refusal));
+  return identity_find_address(call->site, call->reply.peer, call->request, refusal) &&
+         is_within_limits(call, refusal);
 }
 
 static void answer(Call *call) {
@@ -191,6 +190,21 @@ static void delete_stale_cookie(Call *call) {
   api_forget_cookie(call);
 }
 
+static void answer_known(Call *call) {
+  delete_stale_cookie(call);
+  answer(call);
+  json_decref(call->body);
+}
+
+static void on_identity(void *context, const Refusal *refusal) {
+  Call *call = context;
+  if (refusal)
+    refuse_limited(call, refusal);
+  else
+    answer_known(call);
+  free(call);
+}
+
 void api_on_request(Site *site, Peer *peer, const HttpRequest *request) {
   Call call = {.site = site, .request = request, .reply = reply_create(peer, "")};
   Refusal refusal = {0};
@@ -198,11 +212,13 @@ void api_on_request(Site *site, Peer *peer, const HttpRequest *request) {
   call_add_headers(&call, security_headers);
   if (strncmp(request->path, "/api/", 5) == 0)
     call_add_headers(&call, "Cache-Control: no-store\r\n");
-  if (is_welcome(&call, &refusal)) {
-    delete_stale_cookie(&call);
-    answer(&call);
-  } else {
+  if (!is_welcome(&call, &refusal)) {
     refuse_limited(&call, &refusal);
+  } else if (needs_identity(request->path)) {
+    Call *kept = memory_allocate(sizeof *kept);
+    *kept = call;
+    identity_find_player(site, peer, request, on_identity, kept);
+  } else {
+    answer_known(&call);
   }
-  json_decref(call.body);
 }

@@ -1,12 +1,15 @@
 // Requests of the operator.
 #include "server/http/api_operator.h"
 
+#include "base/memory.h"
 #include "server/http/api_tables.h"
 #include "server/http/identity.h"
 #include "server/hub/deletion.h"
 #include "server/hub/journal.h"
 #include "server/hub/set_aside.h"
 #include "server/hub/stopwatch.h"
+
+#include <stdlib.h>
 
 static bool needs_operator(Call *call) {
   if (call->reply.peer->is_operator) return true;
@@ -18,20 +21,41 @@ void api_delete_table(Call *call) {
   if (needs_operator(call)) api_act(call, "close");
 }
 
-void api_delete_player(Call *call) {
+typedef struct PlayerSearch {
+  Call call;
+  StoreRead read;
+} PlayerSearch;
+
+static void find_player(void *context, StoreReader *reader) {
+  PlayerSearch *search = context;
   StoredPlayer player;
-  if (!needs_operator(call)) return;
-  const StoreRead read =
-      call->id_value ? store_find_player(store_reader(call->site->store), call->id_value, &player)
-                     : STORE_ABSENT;
-  if (read == STORE_FAILED)
+  search->read = store_find_player(reader, search->call.id_value, &player);
+}
+
+static void delete_player(void *context) {
+  PlayerSearch *search = context;
+  Call *call = &search->call;
+  if (search->read == STORE_FAILED)
     call_refuse_unreadable(call);
-  else if (read == STORE_ABSENT)
+  else if (search->read == STORE_ABSENT)
     refuse_call(call, ERROR_NOT_FOUND, "identity.none");
   else {
     journal_write(JOURNAL_INFO, "player deleted by the operator: %s", call->id);
     hub_delete_player(call->site->hub, call->id_value, call->reply);
   }
+  free(search);
+}
+
+void api_delete_player(Call *call) {
+  if (!needs_operator(call)) return;
+  if (!call->id_value) {
+    refuse_call(call, ERROR_NOT_FOUND, "identity.none");
+    return;
+  }
+  PlayerSearch *search = memory_allocate(sizeof *search);
+  *search = (PlayerSearch){.call = *call, .read = STORE_FAILED};
+  search->call.body = NULL; // it goes with the caller's
+  store_read(call->site->store, find_player, delete_player, search);
 }
 
 void api_get_set_aside(Call *call) {

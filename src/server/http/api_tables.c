@@ -39,28 +39,8 @@ void api_get_games(Call *call) {
   reply_send(&call->reply, 200, NULL, &text, &json);
 }
 
-// Sends an answer that ends in a list of tables, unless that could not be made.
-static void send_list(Call *call, bool good, size_t unreadable, Text *text, Json *json) {
-  if (!good) {
-    text_free(text);
-    call_refuse_unreadable(call);
-    return;
-  }
-  if (unreadable) {
-    json_put_number(json, "unreadable", (int64_t)unreadable);
-  }
-  reply_send(&call->reply, 200, NULL, text, json);
-}
-
 void api_get_own_tables(Call *call) {
-  if (!call_needs_player(call)) return;
-  Text text = {0};
-  Json json;
-  reply_open(&call->reply, &text, &json);
-  json_key(&json, "tables");
-  size_t unreadable;
-  const bool good = hub_write_own(call->site->hub, call->reply.peer, &json, &unreadable);
-  send_list(call, good, unreadable, &text, &json);
+  if (call_needs_player(call)) hub_send_own(call->site->hub, call->reply);
 }
 
 void api_post_tables(Call *call) {
@@ -76,14 +56,7 @@ void api_get_tables(Call *call) {
     refuse_call(call, ERROR_BAD_ARGUMENT, "field.state");
     return;
   }
-  Text text = {0};
-  Json json;
-  reply_open(&call->reply, &text, &json);
-  json_key(&json, "tables");
-  size_t unreadable;
-  const bool good = hub_write_public(call->site->hub, running ? STORED_RUNNING : STORED_OPEN,
-                                     game[0] ? game : NULL, call->reply.peer, &json, &unreadable);
-  send_list(call, good, unreadable, &text, &json);
+  hub_send_public(call->site->hub, running ? STORED_RUNNING : STORED_OPEN, game, call->reply);
 }
 
 void api_act(Call *call, const char *type) {

@@ -31,13 +31,28 @@ void device_add(StoreBatch *batch, uint64_t player, const char *token, const cha
 // ---- Listing
 
 typedef struct Listing {
-  Json *json;
-  uint64_t current;
+  Reply reply;
+  uint64_t player;
+  StoreRead read;
+  StoredDevice devices[STORE_MAX_DEVICES];
+  size_t count;
+  int64_t recovery_at; // 0: there is none
 } Listing;
 
-static bool write_device(void *context, const StoredDevice *device) {
-  const Listing *listing = context;
-  Json *json = listing->json;
+static bool add_device(void *context, const StoredDevice *device) {
+  Listing *listing = context;
+  listing->devices[listing->count++] = *device;
+  return listing->count < STORE_MAX_DEVICES;
+}
+
+static void read_devices(void *context, StoreReader *reader) {
+  Listing *listing = context;
+  listing->read = store_list_devices(reader, listing->player, add_device, listing);
+  if (listing->read != STORE_FAILED)
+    listing->read = store_recovery_time(reader, listing->player, &listing->recovery_at);
+}
+
+static void write_device(const StoredDevice *device, uint64_t current, Json *json) {
   char id[ID_SIZE];
   id_format(device->id, id);
   json_open_object(json);
@@ -45,37 +60,43 @@ static bool write_device(void *context, const StoredDevice *device) {
   json_put_string(json, "label", device->label);
   json_put_number(json, "created", device->created_at);
   json_put_number(json, "seen", device->seen_day * day_ms);
-  json_put_bool(json, "current", device->id == listing->current);
+  json_put_bool(json, "current", device->id == current);
   json_close_object(json);
-  return true;
+}
+
+static void send_devices(Listing *listing) {
+  Text text = {0};
+  Json json;
+  reply_open(&listing->reply, &text, &json);
+  json_key(&json, "devices");
+  json_open_array(&json);
+  for (size_t i = 0; i < listing->count; i++)
+    write_device(&listing->devices[i], listing->reply.peer->device, &json);
+  json_close_array(&json);
+  json_key(&json, "recovery");
+  if (listing->recovery_at)
+    json_add_number(&json, listing->recovery_at);
+  else
+    json_add_null(&json);
+  reply_send(&listing->reply, 200, NULL, &text, &json);
+}
+
+static void on_devices(void *context) {
+  Listing *listing = context;
+  if (listing->read == STORE_FAILED) {
+    Refusal refusal;
+    refuse_unreadable(&refusal);
+    reply_refuse(&listing->reply, &refusal);
+  } else {
+    send_devices(listing);
+  }
+  free(listing);
 }
 
 void devices_list(Site *site, Reply reply) {
-  Text text = {0};
-  Json json;
-  Listing listing = {&json, reply.peer->device};
-  reply_open(&reply, &text, &json);
-  json_key(&json, "devices");
-  json_open_array(&json);
-  int64_t made_at;
-  StoreRead read =
-      store_list_devices(store_reader(site->store), reply.peer->player, write_device, &listing);
-  if (read != STORE_FAILED)
-    read = store_recovery_time(store_reader(site->store), reply.peer->player, &made_at);
-  if (read == STORE_FAILED) {
-    Refusal refusal;
-    refuse_unreadable(&refusal);
-    text_free(&text);
-    reply_refuse(&reply, &refusal);
-    return;
-  }
-  json_close_array(&json);
-  json_key(&json, "recovery");
-  if (made_at)
-    json_add_number(&json, made_at);
-  else
-    json_add_null(&json);
-  reply_send(&reply, 200, NULL, &text, &json);
+  Listing *listing = memory_allocate(sizeof *listing);
+  *listing = (Listing){.reply = reply, .player = reply.peer->player, .read = STORE_FAILED};
+  store_read(site->store, read_devices, on_devices, listing);
 }
 
 // ---- Changes, answered when they are on disk
@@ -93,7 +114,7 @@ static void on_changed(void *context, const Error *error) {
   Json json;
   if (error) {
     Refusal refusal;
-    refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
+    refuse_not_saved(&refusal);
     reply_refuse(&change->reply, &refusal);
   } else if (change->device) {
     hub_forget_device(change->site->hub, change->device);
@@ -115,35 +136,48 @@ static Change *make_change(Site *site, Reply reply) {
 }
 
 typedef struct Search {
-  uint64_t device;
+  Change *change;
+  uint64_t player;
+  StoreRead read;
   bool found;
 } Search;
 
 static bool is_device(void *context, const StoredDevice *device) {
   Search *search = context;
-  search->found = device->id == search->device;
+  search->found = device->id == search->change->device;
   return !search->found;
 }
 
-void devices_remove(Site *site, Reply reply, uint64_t device) {
-  Search search = {.device = device};
-  StoreRead read = STORE_ABSENT;
-  if (device)
-    read = store_list_devices(store_reader(site->store), reply.peer->player, is_device, &search);
-  if (!search.found) {
-    Refusal refusal;
-    if (read == STORE_FAILED)
+static void find_device(void *context, StoreReader *reader) {
+  Search *search = context;
+  search->read = store_list_devices(reader, search->player, is_device, search);
+}
+
+static void remove_device(void *context) {
+  Search *search = context;
+  Change *change = search->change;
+  Refusal refusal;
+  if (search->found) {
+    StoreBatch *batch = store_batch_create();
+    store_remove_device(batch, search->player, change->device);
+    store_submit(change->site->store, batch, on_changed, change);
+  } else {
+    if (search->read == STORE_FAILED)
       refuse_unreadable(&refusal);
     else
       refuse(&refusal, ERROR_NOT_FOUND, "identity.no-device");
-    reply_refuse(&reply, &refusal);
-    return;
+    reply_refuse(&change->reply, &refusal);
+    free(change);
   }
-  Change *change = make_change(site, reply);
-  change->device = device;
-  StoreBatch *batch = store_batch_create();
-  store_remove_device(batch, reply.peer->player, device);
-  store_submit(site->store, batch, on_changed, change);
+  free(search);
+}
+
+void devices_remove(Site *site, Reply reply, uint64_t device) {
+  Search *search = memory_allocate(sizeof *search);
+  *search = (Search){
+      .change = make_change(site, reply), .player = reply.peer->player, .read = STORE_FAILED};
+  search->change->device = device;
+  store_read(site->store, find_device, remove_device, search);
 }
 
 // ---- Codes
@@ -184,15 +218,15 @@ void devices_make_code(Site *site, Reply reply) {
   reply_send(&reply, 201, NULL, &text, &json);
 }
 
-StoreRead devices_use_code(Site *site, const uint8_t hash[SECRET_HASH_SIZE], StoredPlayer *player) {
+uint64_t devices_use_code(Site *site, const uint8_t hash[SECRET_HASH_SIZE]) {
   for (size_t i = 0; i < SITE_DEVICE_CODES; i++) {
     DeviceCode *entry = &site->device_codes[i];
     if (!entry->player || entry->expires_at <= site_clock_now() ||
         sodium_memcmp(entry->hash, hash, SECRET_HASH_SIZE) != 0)
       continue;
-    const uint64_t id = entry->player;
+    const uint64_t player = entry->player;
     entry->player = 0; // works once
-    return store_find_player(store_reader(site->store), id, player);
+    return player;
   }
-  return STORE_ABSENT;
+  return 0;
 }

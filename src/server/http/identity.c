@@ -1,12 +1,14 @@
 // The address is that of the socket, or what a trusted proxy says; the player comes from a token
 // in a header or a cookie.
 #include "server/http/identity.h"
+#include "base/memory.h"
 #include "server/hub/address.h"
 #include "server/hub/site_clock.h"
 #include "server/hub/tokens.h"
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char cookie_name[] = "fivefold=";
@@ -96,33 +98,51 @@ static TokenResult find_operator(Site *site, Peer *peer, const char *token, int6
   return TOKEN_GOOD;
 }
 
-bool identity_find_player(Site *site, Peer *peer, const HttpRequest *request, Refusal *refusal) {
+typedef struct Search {
+  Site *site;
+  Peer *peer;
+  IdentityFound found;
+  void *context;
+} Search;
+
+static void on_token(void *context, TokenResult result, const StoredPlayer *player, int64_t retry) {
+  Search *search = context;
+  Peer *peer = search->peer;
+  Refusal refusal;
+  if (result == TOKEN_GOOD) {
+    peer->player = player->id;
+    peer->device = player->device;
+    token_note_seen(search->site->store, player, site_clock_now());
+    memcpy(peer->name, player->name, sizeof peer->name);
+  } else if (result == TOKEN_LIMITED) {
+    refuse_guess(&refusal, retry);
+  } else if (result == TOKEN_UNREADABLE) {
+    refuse_unreadable(&refusal);
+  }
+  const bool good = result == TOKEN_GOOD || result == TOKEN_WRONG;
+  search->found(search->context, good ? NULL : &refusal);
+  free(search);
+}
+
+void identity_find_player(Site *site, Peer *peer, const HttpRequest *request, IdentityFound found,
+                          void *context) {
   char token[sizeof request->cookie];
   int64_t retry;
-  StoredPlayer player;
+  Refusal refusal;
   if (read_bearer(request->authorization, token, sizeof token)) {
     const TokenResult result = find_operator(site, peer, token, &retry);
-    if (result == TOKEN_GOOD) return true;
-    if (result == TOKEN_LIMITED) return refuse_guess(refusal, retry);
+    if (result != TOKEN_WRONG) {
+      if (result == TOKEN_LIMITED) refuse_guess(&refusal, retry);
+      found(context, result == TOKEN_GOOD ? NULL : &refusal);
+      return;
+    }
   } else if (!read_cookie(request->cookie, token, sizeof token)) {
-    return true;
+    found(context, NULL);
+    return;
   }
-  switch (token_find(site->store, site->limits, peer->address, token, site_clock_now(), &player,
-                     &retry)) {
-  case TOKEN_GOOD:
-    peer->player = player.id;
-    peer->device = player.device;
-    token_note_seen(site->store, &player, site_clock_now());
-    memcpy(peer->name, player.name, sizeof peer->name);
-    return true;
-  case TOKEN_WRONG:
-    return true;
-  case TOKEN_LIMITED:
-    return refuse_guess(refusal, retry);
-  case TOKEN_UNREADABLE:
-    return refuse_unreadable(refusal);
-  }
-  return true;
+  Search *search = memory_allocate(sizeof *search);
+  *search = (Search){site, peer, found, context};
+  token_find(site->store, site->limits, peer->address, token, site_clock_now(), on_token, search);
 }
 
 bool identity_has_cookie(const HttpRequest *request) {

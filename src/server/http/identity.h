@@ -9,9 +9,12 @@ bool identity_is_proxy(const Site *site, const char *address);
 // Replaces the address by the one a trusted proxy names; false when it names none.
 bool identity_find_address(const Site *site, Peer *peer, const HttpRequest *request,
                            Refusal *refusal);
-// Finds the player of a cookie or an Authorization header, and the operator; nobody is fine. False
-// when too many wrong tokens came from the peer's address.
-bool identity_find_player(Site *site, Peer *peer, const HttpRequest *request, Refusal *refusal);
+// Finds the player of a cookie or an Authorization header, and the operator; nobody is fine. Told,
+// now or later, with a refusal when too many wrong tokens came from the peer's address or when it
+// cannot be found out; else with NULL. The peer and the request have to stay until then.
+typedef void (*IdentityFound)(void *context, const Refusal *refusal);
+void identity_find_player(Site *site, Peer *peer, const HttpRequest *request, IdentityFound found,
+                          void *context);
 bool identity_has_cookie(const HttpRequest *request);
 // False for a request that another site's page makes.
 bool identity_origin_is_good(const Site *site, const HttpRequest *request);

@@ -74,7 +74,7 @@ static void on_saved(void *context, const Error *error) {
     if (pending->uses_recovery && error_is(error, ERROR_CONFLICT))
       refuse(&refusal, ERROR_FORBIDDEN, "identity.bad-code");
     else
-      refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
+      refuse_not_saved(&refusal);
     reply_refuse(&pending->reply, &refusal);
   }
   sodium_memzero(pending, sizeof *pending);
@@ -116,24 +116,56 @@ static void add_token(Pending *pending, bool bearer, const HttpRequest *request)
   if (!bearer && !request->authorization[0]) pending->left_device = pending->reply.peer->device;
 }
 
+// A code on the way to its player.
+typedef struct CodeSearch {
+  Site *site;
+  Reply reply;
+  const HttpRequest *request;
+  bool bearer;
+  uint8_t hash[SECRET_HASH_SIZE];
+  uint64_t of_device; // whose device code it was; 0: it is to be a recovery code
+  StoreRead read;
+  StoredPlayer player;
+} CodeSearch;
+
+static void find_player(void *context, StoreReader *reader) {
+  CodeSearch *search = context;
+  search->read = search->of_device ? store_find_player(reader, search->of_device, &search->player)
+                                   : store_find_recovery(reader, search->hash, &search->player);
+}
+
+static void on_player(void *context) {
+  CodeSearch *search = context;
+  Refusal refusal;
+  if (search->read == STORE_FOUND) {
+    Pending *pending =
+        make_pending(search->site, &search->reply, search->player.id, search->player.name);
+    add_token(pending, search->bearer, search->request);
+    pending->uses_recovery = !search->of_device;
+    memcpy(pending->used_hash, search->hash, sizeof search->hash);
+    save(pending, false);
+  } else {
+    if (search->read == STORE_FAILED)
+      refuse_unreadable(&refusal);
+    else
+      refuse(&refusal, ERROR_FORBIDDEN, "identity.bad-code");
+    reply_refuse(&search->reply, &refusal);
+  }
+  free(search);
+}
+
 static bool continue_player(Site *site, Reply *reply, const char *code, bool bearer,
                             const HttpRequest *request, Refusal *refusal) {
   int64_t retry;
-  StoredPlayer player;
-  uint8_t hash[SECRET_HASH_SIZE];
   if (!limits_take(site->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry))
     return refuse_for_now(refusal, retry, "limit.codes");
-  written_code_hash(code, hash);
-  StoreRead read = devices_use_code(site, hash, &player);
-  const bool from_device = read == STORE_FOUND;
-  if (read == STORE_ABSENT) read = store_find_recovery(store_reader(site->store), hash, &player);
-  if (read == STORE_FAILED) return refuse_unreadable(refusal);
-  if (read == STORE_ABSENT) return refuse(refusal, ERROR_FORBIDDEN, "identity.bad-code");
-  Pending *pending = make_pending(site, reply, player.id, player.name);
-  add_token(pending, bearer, request);
-  pending->uses_recovery = !from_device;
-  memcpy(pending->used_hash, hash, sizeof hash);
-  save(pending, false);
+  CodeSearch *search = memory_allocate(sizeof *search);
+  *search = (CodeSearch){
+      .site = site, .reply = *reply, .request = request, .bearer = bearer, .read = STORE_FAILED};
+  reply->peer = NULL;
+  written_code_hash(code, search->hash);
+  search->of_device = devices_use_code(site, search->hash);
+  store_read(site->store, find_player, on_player, search);
   return true;
 }
 

@@ -5,9 +5,12 @@
 #include "server/hub/broadcast.h"
 #include "server/hub/deletion.h"
 #include "server/hub/lists.h"
+#include "server/hub/places.h"
 #include "server/hub/request.h"
 #include "server/hub/requests.h"
 #include "server/hub/room_cache.h"
+#include "server/hub/room_loading.h"
+#include "server/hub/set_aside.h"
 #include "server/hub/stopwatch.h"
 #include "server/hub/summary.h"
 
@@ -17,7 +20,6 @@
 
 enum {
   MAX_TRIES = 5,      // of a request, before it is told that somebody else is always first
-  RETRY_AFTER = 1000, // milliseconds, for who was told so, or that nothing can be saved
   SAVE_AGAIN = 60000, // what lists show, after it could not be saved
 };
 
@@ -207,7 +209,6 @@ static void count_entries(Room *room, size_t since) {
 
 // The room is what the store has.
 static void note_committed(Room *room) {
-  if (!room->exists) room->hub->being_made--;
   room->version = room->exists ? room->version + 1 : STORE_FIRST_VERSION;
   room->exists = true;
   room->seats_dirty = false;
@@ -242,6 +243,15 @@ static void refuse_answer(Room *room, const Refusal *refusal) {
   room_drop_answer(room);
 }
 
+static void refuse_all(Room *room, const Refusal *refusal) {
+  for (size_t i = 0; i < room->request_count; i++) {
+    reply_refuse(&room->requests[i].reply, refusal);
+    waiting_request_drop(&room->requests[i]);
+  }
+  room->request_count = 0;
+  refuse_answer(room, refusal);
+}
+
 // The table is gone from the store; the next tick removes the room.
 static void bury(Room *room) {
   Refusal refusal;
@@ -250,19 +260,20 @@ static void bury(Room *room) {
   room->departing = 0;
   room_drop_undo(room);
   refuse(&refusal, ERROR_NOT_FOUND, "table.none");
-  for (size_t i = 0; i < room->request_count; i++) {
-    reply_refuse(&room->requests[i].reply, &refusal);
-    waiting_request_drop(&room->requests[i]);
-  }
-  room->request_count = 0;
-  refuse_answer(room, &refusal);
+  refuse_all(room, &refusal);
 }
 
 static void refuse_unsaved(Room *room) {
   Refusal refusal;
-  refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
-  refusal.retry = RETRY_AFTER;
+  refuse_not_saved(&refusal);
   refuse_answer(room, &refusal);
+}
+
+static void decide_again(Room *room) {
+  const WaitingRequest again = room->answer->request;
+  room->answer->request = (WaitingRequest){0};
+  room_drop_answer(room);
+  room_handle(room, again);
 }
 
 // The request that met a conflict: is decided anew where it means the same as before.
@@ -276,64 +287,122 @@ static void try_again(Room *room, size_t since) {
   } else if (++request->tries >= MAX_TRIES) {
     refuse_unsaved(room);
   } else {
-    const WaitingRequest again = *request;
-    *request = (WaitingRequest){0};
-    room_drop_answer(room);
-    room_handle(room, again);
+    decide_again(room);
   }
+}
+
+// After room_rewind(): what was asked for is refused, and the room goes on.
+static void go_on_unsaved(Room *room) {
+  room->departing = 0;
+  refuse_unsaved(room);
+  room_ask_bot(room);
+  room_handle_waiting(room);
 }
 
 // Back to what is on disk, as far as it is known here.
 static void roll_back(Room *room) {
   if (!room_is_dirty(room)) room->look_at = hub_now(room->hub) + SAVE_AGAIN;
-  room->departing = 0;
   room_rewind(room);
-  refuse_unsaved(room);
-  room_ask_bot(room);
-  room_handle_waiting(room);
+  go_on_unsaved(room);
+}
+
+static void on_caught_up(Room *room, StoreRead read, size_t before) {
+  if (read == STORE_ABSENT) {
+    bury(room);
+  } else if (read == STORE_FAILED && hub_is_set_aside(room->hub, room->table->id)) {
+    Refusal refusal;
+    refuse_unreadable(&refusal);
+    refuse_all(room, &refusal);
+    hub_remove_room(room->hub, room);
+  } else if (read == STORE_FAILED) {
+    go_on_unsaved(room);
+  } else {
+    const size_t since = before < room->committed ? before : room->committed;
+    room_broadcast(room, since + 1);
+    try_again(room, since);
+    room_ask_bot(room);
+    room_handle_waiting(room);
+  }
 }
 
 // Somebody else was first: reads what is new, and goes on from there.
 static void catch_up(Room *room) {
-  const size_t before = room->committed;
   room_rewind(room);
-  const StoreRead read = hub_catch_up(room);
-  if (read == STORE_ABSENT) {
-    bury(room);
-    return;
-  }
-  if (read == STORE_FAILED) {
-    refuse_unsaved(room);
-    hub_remove_room(room->hub, room);
-    return;
-  }
-  const size_t since = before < room->committed ? before : room->committed;
-  room_broadcast(room, since + 1);
-  try_again(room, since);
-  room_ask_bot(room);
-  room_handle_waiting(room);
+  room_catch_up(room, on_caught_up);
 }
 
 // A room whose table was not made.
-static void abandon(Room *room) {
-  refuse_unsaved(room);
-  room->hub->being_made--;
+static void abandon(Room *room, const Refusal *refusal) {
+  refuse_answer(room, refusal);
   creators_remove(room->hub->creators, room->table->id);
   hub_remove_room(room->hub, room);
 }
 
-// The server stops before it could find out.
-static bool is_in_doubt(const Error *error) {
-  return error && strcmp(error->said.key, "store.in-doubt") == 0;
+// ---- Too many tables
+
+static bool has_key(const Error *error, const char *key) {
+  return error && strcmp(error->said.key, key) == 0;
+}
+
+static void commit_new(void *context, bool has_place) {
+  Room *room = context;
+  Refusal refusal;
+  room->committing = false;
+  if (has_place) {
+    room_commit(room);
+  } else {
+    refuse(&refusal, ERROR_LIMIT, "limit.all-tables");
+    abandon(room, &refusal);
+  }
+}
+
+// A table was not made; where another one can give way it is tried again.
+static void on_not_made(Room *room, const Error *error) {
+  Refusal refusal;
+  WaitingRequest *request = room->answer ? &room->answer->request : NULL;
+  if (has_key(error, STORE_TOO_MANY) && request && ++request->tries < MAX_TRIES) {
+    hub_make_place(room->hub, commit_new, room);
+    return;
+  }
+  if (has_key(error, STORE_TOO_MANY))
+    refuse(&refusal, ERROR_LIMIT, "limit.all-tables");
+  else if (has_key(error, STORE_TOO_MANY_OF_PLAYER))
+    refuse_with(&refusal, ERROR_LIMIT, "limit.own-tables", "count=%zu",
+                room->hub->settings.max_tables_of_player);
+  else
+    refuse_not_saved(&refusal);
+  abandon(room, &refusal);
+}
+
+static void decide_with_place(void *context, bool has_place) {
+  Room *room = context;
+  room->committing = false;
+  room->answer->request.no_place = !has_place;
+  decide_again(room);
+  room_handle_waiting(room);
+}
+
+// What made a second table is decided again, perhaps without that.
+static void make_place_for_rematch(Room *room) {
+  room_rewind(room);
+  room->committing = true;
+  if (++room->answer->request.tries < MAX_TRIES)
+    hub_make_place(room->hub, decide_with_place, room);
+  else
+    decide_with_place(room, false);
 }
 
 static void on_committed(void *context, const Error *error) {
   Room *room = context;
   Hub *hub = room->hub;
-  if (is_in_doubt(error)) room_drop_answer(room);
+  if (has_key(error, "store.in-doubt")) room_drop_answer(room); // the server stops before it knows
   Room *companion = room->companion;
   room->companion = NULL;
-  if (companion && error) abandon(companion);
+  if (companion && error) {
+    Refusal refusal;
+    refuse_not_saved(&refusal);
+    abandon(companion, &refusal);
+  }
   if (companion && !error) publish(companion);
   if (!error && room->is_leaving) {
     if (room->answer) send_answer(room);
@@ -342,18 +411,22 @@ static void on_committed(void *context, const Error *error) {
     publish(room);
     room_handle_waiting(room);
   } else if (!room->exists) {
-    abandon(room);
+    on_not_made(room, error);
+  } else if (has_key(error, STORE_TOO_MANY) && room->answer) {
+    make_place_for_rematch(room);
   } else if (error_is(error, ERROR_CONFLICT)) {
     catch_up(room);
   } else {
     roll_back(room);
   }
   hub_advance_deletions(hub);
+  hub_advance_places(hub);
 }
 
 void room_commit(Room *room) {
   assert(!room->committing);
   StoreBatch *batch = store_batch_create();
+  if (!room->exists || room->companion) hub_limit_tables(room, batch);
   write_room(room, batch);
   if (room->companion) write_room(room->companion, batch);
   store_submit(room->hub->store, batch, on_committed, room);

@@ -6,7 +6,6 @@
 #include "server/hub/fields.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
-#include "server/hub/set_aside.h"
 #include "server/table/opening.h"
 
 #include <sodium.h>
@@ -218,55 +217,6 @@ static GameTable *make_table(const Wish *wish, Refusal *refusal) {
   return table;
 }
 
-static bool count_own(void *context, uint64_t table) {
-  (void)table;
-  ++*(size_t *)context;
-  return true;
-}
-
-typedef struct Search {
-  Hub *hub;
-  uint64_t found; // 0: nothing yet
-} Search;
-
-// Nobody waits at the table, as far as the server can tell.
-static bool is_deserted(const Room *room) {
-  return !room_is_attended(room) && !room->committing && gametable_is_unstarted(room->table);
-}
-
-static bool find_idle(void *context, uint64_t table) {
-  Search *search = context;
-  const Room *room = hub_peek_room(search->hub, table);
-  const bool is_idle =
-      room ? is_deserted(room)
-           : !hub_has_room(search->hub, table) && !hub_is_set_aside(search->hub, table);
-  if (is_idle) search->found = table;
-  return !is_idle;
-}
-
-static Room *find_deserted(Hub *hub) {
-  for (;;) {
-    Search search = {.hub = hub};
-    store_list_unstarted(store_reader(hub->store), SIZE_MAX, find_idle, &search);
-    Room *room = search.found ? hub_load_room(hub, search.found, NULL) : NULL;
-    if (room || !search.found) return room; // else it was set aside: the next one
-  }
-}
-
-// At the limit, the oldest game that has not started gives way when nobody is there for it.
-static bool has_place(Hub *hub, Refusal *refusal) {
-  size_t count;
-  if (store_count_unfinished(store_reader(hub->store), &count) == STORE_FAILED)
-    return refuse_unreadable(refusal);
-  if (count + hub->being_made < hub->settings.max_tables) return true;
-  Room *room = find_deserted(hub);
-  if (!room || !gametable_is_unstarted(room->table))
-    return refuse(refusal, ERROR_LIMIT, "limit.all-tables");
-  gametable_close(room->table, "expired", hub_now(hub));
-  room_commit(room);
-  return true;
-}
-
 static bool has_place_for_address(Hub *hub, const Peer *peer, Refusal *refusal) {
   if (hub->settings.unlimited || !peer) return true;
   const size_t count = creators_count(hub->creators, peer->address);
@@ -280,21 +230,12 @@ static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
   if (!has_place_for_address(hub, peer, refusal)) return false;
   if (!limits_take(hub->limits, peer->address, LIMIT_TABLES, hub_now(hub), &retry))
     return refuse_for_now(refusal, retry, "limit.new-tables");
-  if (hub->settings.unlimited) return true;
-  size_t own = 0;
-  if (store_list_unfinished_of_player(store_reader(hub->store), peer->player,
-                                      hub->settings.max_tables_of_player, count_own,
-                                      &own) == STORE_FAILED)
-    return refuse_unreadable(refusal);
-  if (own >= hub->settings.max_tables_of_player)
-    return refuse_with(refusal, ERROR_LIMIT, "limit.own-tables", "count=%zu", own);
   return true;
 }
 
 // The room of a new table.
 static Room *add_room(Hub *hub, GameTable *table, const Peer *peer) {
   Room *room = hub_add_room(hub, table);
-  hub->being_made++;
   if (peer) creators_add(hub->creators, table->id, peer->address);
   if (peer && !peer->is_socket) room_note_request(room, peer->player);
   return room;
@@ -306,8 +247,7 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
   GameTable *table = NULL;
   const int64_t now = hub_now(hub);
   if (may_make_table(hub, reply.peer, &refusal) && read_wish(message, &wish, &refusal) &&
-      (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal) &&
-      has_place(hub, &refusal)) { // last: it may cost somebody a table
+      (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal)) {
     table->is_public = wish.is_public;
     table->created_at = table->changed_at = now;
     char *invitations = make_invitations(table);
@@ -326,7 +266,7 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
 Room *hub_make_rematch(Room *room, const Peer *peer) {
   Hub *hub = room->hub;
   const GameTable *old = room->table;
-  if (!has_place_for_address(hub, peer, NULL) || !has_place(hub, NULL)) return NULL;
+  if (!has_place_for_address(hub, peer, NULL)) return NULL;
   const Wish wish = {.game = old->game, .options = old->options, .clock = old->clock.spec};
   GameTable *table = make_table(&wish, NULL);
   if (!table) return NULL;

@@ -5,7 +5,7 @@
 #include "server/hub/exports.h"
 #include "server/hub/requests.h"
 #include "server/hub/room.h"
-#include "server/hub/room_cache.h"
+#include "server/hub/room_loading.h"
 #include "server/hub/table_list.h"
 
 #include <stdlib.h>
@@ -17,8 +17,12 @@ enum {
 // A player who waits until the games under way are given up.
 struct Deletion {
   Deletion *next;
+  Hub *hub;
   uint64_t player;
   Reply reply;
+  TableList list; // of the games under way
+  StoreRead read;
+  size_t loading; // of those that are still to be given up, and one more
 };
 
 static void on_deleted(void *context, const Error *error) {
@@ -26,7 +30,7 @@ static void on_deleted(void *context, const Error *error) {
   Reply *reply = &deletion->reply;
   Refusal refusal;
   if (error) {
-    refuse(&refusal, ERROR_UNAVAILABLE, "server.not-saved");
+    refuse_not_saved(&refusal);
     reply_refuse(reply, &refusal);
   } else {
     reply_ok(reply);
@@ -48,24 +52,7 @@ void room_forget_player(Room *room, uint64_t player) {
     }
 }
 
-// Games under way first, as long as the player still sits there; then memory, then the store.
-void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
-  TableList list = {0};
-  if (store_list_unfinished_of_player(store_reader(hub->store), player, TABLE_LIST_MAX,
-                                      table_list_add, &list) == STORE_FAILED) {
-    Refusal refusal;
-    free(list.ids);
-    refuse_unreadable(&refusal);
-    reply_refuse(&reply, &refusal);
-    return;
-  }
-  hub_cut_exports(hub, player, 0);
-  for (size_t i = 0; i < list.count; i++) {
-    Room *room = hub_load_room(hub, list.ids[i], NULL);
-    if (room) room_depart(room, player);
-  }
-  free(list.ids);
-  // The store does the same with what is not in memory, some tables at each tick.
+static void forget_in_memory(Hub *hub, uint64_t player) {
   for (Room *room = hub->first; room; room = room->next) {
     bool sits = false;
     for (int seat = 1; seat <= room->table->seat_count; seat++)
@@ -75,11 +62,56 @@ void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
       room->is_deleted = true;
     room_forget_player(room, player);
   }
-  if (hub->host.forget_player) hub->host.forget_player(hub->host.context, player);
-  Deletion *deletion = memory_allocate(sizeof *deletion);
-  *deletion = (Deletion){.next = hub->deletions, .player = player, .reply = reply};
+}
+
+static void finish_departing(Deletion *deletion) {
+  Hub *hub = deletion->hub;
+  if (--deletion->loading) return;
+  hub_cut_exports(hub, deletion->player, 0);
+  // The store does the same with what is not in memory, some tables at each tick.
+  forget_in_memory(hub, deletion->player);
+  if (hub->host.forget_player) hub->host.forget_player(hub->host.context, deletion->player);
+  deletion->next = hub->deletions;
   hub->deletions = deletion;
   hub_advance_deletions(hub);
+}
+
+static void depart(void *context, Room *room, const Refusal *refusal) {
+  (void)refusal; // then the store alone forgets who sat there
+  Deletion *deletion = context;
+  if (room) room_depart(room, deletion->player);
+  finish_departing(deletion);
+}
+
+static void list_tables(void *context, StoreReader *reader) {
+  Deletion *deletion = context;
+  deletion->read = store_list_unfinished_of_player(reader, deletion->player, TABLE_LIST_MAX,
+                                                   table_list_add, &deletion->list);
+}
+
+static void on_listed(void *context) {
+  Deletion *deletion = context;
+  TableList list = deletion->list;
+  deletion->list = (TableList){0};
+  if (deletion->read == STORE_FAILED) {
+    Refusal refusal;
+    refuse_unreadable(&refusal);
+    reply_refuse(&deletion->reply, &refusal);
+    free(deletion);
+  } else {
+    deletion->loading = list.count + 1;
+    for (size_t i = 0; i < list.count; i++)
+      hub_use_room(deletion->hub, list.ids[i], depart, deletion);
+    finish_departing(deletion);
+  }
+  free(list.ids);
+}
+
+// Games under way first, as long as the player still sits there; then memory, then the store.
+void hub_delete_player(Hub *hub, uint64_t player, Reply reply) {
+  Deletion *deletion = memory_allocate(sizeof *deletion);
+  *deletion = (Deletion){.hub = hub, .player = player, .reply = reply, .read = STORE_FAILED};
+  store_read(hub->store, list_tables, on_listed, deletion);
 }
 
 // A table is deleted with its last player only when it has ended, as it does when those who leave
@@ -113,6 +145,13 @@ void hub_drop_deletions(Hub *hub) {
   }
 }
 
+// ---- Those who are leaving
+
+typedef struct Leaving {
+  Hub *hub;
+  uint64_t player; // 0: nobody
+} Leaving;
+
 static bool take_player(void *context, uint64_t player) {
   *(uint64_t *)context = player;
   return false;
@@ -124,18 +163,32 @@ static void on_left(void *context, const Error *error) {
   if (error) hub->somebody_leaves = false; // run_every_second() tries again
 }
 
-void hub_advance_leaving(Hub *hub) {
-  uint64_t player = 0;
-  if (!hub->somebody_leaves || hub->is_leaving) return;
-  if (store_list_leaving(store_reader(hub->store), 1, take_player, &player) == STORE_FAILED ||
-      !player) {
-    hub->somebody_leaves = false;
-    return;
+static void find_leaving(void *context, StoreReader *reader) {
+  Leaving *leaving = context;
+  store_list_leaving(reader, 1, take_player, &leaving->player);
+}
+
+static void on_found(void *context) {
+  Leaving *leaving = context;
+  Hub *hub = leaving->hub;
+  if (leaving->player) {
+    hub->somebody_leaves = true; // perhaps with more seats than this
+    StoreBatch *batch = store_batch_create();
+    store_leave_tables(batch, leaving->player, LEAVE_BATCH);
+    store_submit(hub->store, batch, on_left, hub);
+  } else {
+    hub->is_leaving = false;
   }
-  StoreBatch *batch = store_batch_create();
-  store_leave_tables(batch, player, LEAVE_BATCH);
+  free(leaving);
+}
+
+void hub_advance_leaving(Hub *hub) {
+  if (!hub->somebody_leaves || hub->is_leaving) return;
   hub->is_leaving = true;
-  store_submit(hub->store, batch, on_left, hub);
+  hub->somebody_leaves = false;
+  Leaving *leaving = memory_allocate(sizeof *leaving);
+  *leaving = (Leaving){.hub = hub};
+  store_read(hub->store, find_leaving, on_found, leaving);
 }
 
 void hub_forget_device(Hub *hub, uint64_t device) {

@@ -8,14 +8,16 @@
 #include "server/hub/deletion.h"
 #include "server/hub/exports.h"
 #include "server/hub/fields.h"
+#include "server/hub/hello.h"
 #include "server/hub/lists.h"
 #include "server/hub/requests.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
+#include "server/hub/room_loading.h"
 #include "server/hub/set_aside.h"
 #include "server/hub/stall.h"
 #include "server/hub/store_watch.h"
-#include "server/hub/tokens.h"
+#include "server/hub/table_list.h"
 #include "server/table/actions.h"
 
 #include <malloc.h>
@@ -86,42 +88,6 @@ static bool read_id(const json_t *message, Text *id) {
   return id->length < sizeof(((Reply *)0)->id);
 }
 
-static bool say_hello(Hub *hub, Peer *peer, Reply *reply, const json_t *message, Refusal *refusal) {
-  const char *token;
-  int64_t retry;
-  StoredPlayer player;
-  if (!field_string(message, "token", true, 100, &token, refusal)) return false;
-  if (peer->followed_count) return refuse(refusal, ERROR_NOT_NOW, "follow.hello-first");
-  switch (
-      token_find(hub->store, hub->limits, peer->address, token, hub_now(hub), &player, &retry)) {
-  case TOKEN_GOOD:
-    break;
-  case TOKEN_UNREADABLE:
-    return refuse_unreadable(refusal);
-  case TOKEN_WRONG:
-    return refuse(refusal, ERROR_NO_PLAYER, "identity.bad-token");
-  case TOKEN_LIMITED:
-    peer->output->close(peer, 1008);
-    return refuse_for_now(refusal, retry, "limit.tokens");
-  }
-  peer->player = player.id;
-  peer->device = player.device;
-  token_note_seen(hub->store, &player, hub_now(hub));
-  memcpy(peer->name, player.name, sizeof peer->name);
-  char id[ID_SIZE];
-  id_format(player.id, id);
-  Text text = {0};
-  Json json;
-  reply_open(reply, &text, &json);
-  json_key(&json, "player");
-  json_open_object(&json);
-  json_put_string(&json, "id", id);
-  json_put_string(&json, "name", player.name);
-  json_close_object(&json);
-  reply_send(reply, 200, NULL, &text, &json);
-  return true;
-}
-
 static void send_now(Hub *hub, Reply *reply) {
   Text text = {0};
   Json json;
@@ -130,11 +96,14 @@ static void send_now(Hub *hub, Reply *reply) {
   reply_send(reply, 200, NULL, &text, &json);
 }
 
+static void handle_message(Hub *hub, Peer *peer, json_t *message);
+
 // Requests that are not about a table; false: it is about one, or it was refused (the code is set).
-static bool handle_general(Hub *hub, Peer *peer, Reply *reply, const char *type,
-                           const json_t *message, Refusal *refusal) {
+static bool handle_general(Hub *hub, Reply *reply, const char *type, const json_t *message,
+                           Refusal *refusal) {
   refusal->error.code[0] = 0;
-  if (strcmp(type, "hello") == 0) return say_hello(hub, peer, reply, message, refusal);
+  if (strcmp(type, "hello") == 0)
+    return hub_say_hello(hub, reply, message, handle_message, refusal);
   if (strcmp(type, "ping") == 0) {
     send_now(hub, reply);
     return true;
@@ -148,16 +117,27 @@ static bool handle_general(Hub *hub, Peer *peer, Reply *reply, const char *type,
   return false;
 }
 
-static bool handle_table(Hub *hub, Peer *peer, Reply *reply, const char *type, json_t *message,
+static void unfollow(void *context, Room *room, const Refusal *refusal) {
+  (void)refusal;
+  Reply *reply = context;
+  if (room) room_unfollow(room, reply->peer);
+  reply_ok(reply);
+  free(reply);
+}
+
+static bool handle_table(Hub *hub, Reply *reply, const char *type, json_t *message,
                          Refusal *refusal) {
   const char *id_text;
   uint64_t id;
   if (!field_string(message, "table", true, 40, &id_text, refusal)) return false;
   if (!id_parse(id_text, &id)) return refuse(refusal, ERROR_NOT_FOUND, "table.none");
   if (strcmp(type, "unfollow") == 0) {
-    Room *room = hub_find_room(hub, id);
-    if (room) room_unfollow(room, peer);
-    reply_ok(reply);
+    Reply *kept = memory_allocate(sizeof *kept);
+    *kept = *reply;
+    if (hub_count_users(hub, id)) // perhaps this one wanted to follow it
+      hub_use_room(hub, id, unfollow, kept);
+    else
+      unfollow(kept, hub_find_room(hub, id), NULL);
     return true;
   }
   hub_act(hub, id, *reply, message);
@@ -177,9 +157,8 @@ static void handle_message(Hub *hub, Peer *peer, json_t *message) {
   else if (!type)
     refuse_with(&refusal, ERROR_BAD_ARGUMENT, "field.missing", "field=%s", "type");
   else {
-    done = handle_general(hub, peer, &reply, type, message, &refusal);
-    if (!done && !refusal.error.code[0])
-      done = handle_table(hub, peer, &reply, type, message, &refusal);
+    done = handle_general(hub, &reply, type, message, &refusal);
+    if (!done && !refusal.error.code[0]) done = handle_table(hub, &reply, type, message, &refusal);
   }
   if (!done) {
     hub->metrics->values[METRIC_REFUSED]++;
@@ -210,10 +189,10 @@ void hub_on_message(Hub *hub, Peer *peer, const char *text, size_t length) {
   hub->metrics->values[METRIC_MESSAGES]++;
   if (!is_allowed(hub, peer)) return;
   json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-  if (json_is_object(message))
-    handle_message(hub, peer, message);
-  else
+  if (!json_is_object(message))
     peer->output->close(peer, 1007);
+  else if (!hub_has_to_wait(peer, message))
+    handle_message(hub, peer, message);
   json_decref(message);
 }
 
@@ -234,17 +213,47 @@ static bool may_act(Hub *hub, const Peer *peer, Refusal *refusal) {
   return refuse_for_now(refusal, retry, "limit.requests");
 }
 
+// A request whose table is being brought into memory.
+typedef struct EarlyRequest {
+  Hub *hub;
+  WaitingRequest request;
+} EarlyRequest;
+
+static void handle_early(void *context, Room *room, const Refusal *refusal) {
+  EarlyRequest *early = context;
+  if (room) {
+    room_handle(room, early->request);
+  } else {
+    early->hub->metrics->values[METRIC_REFUSED]++;
+    reply_refuse(&early->request.reply, refusal);
+    waiting_request_drop(&early->request);
+  }
+  free(early);
+}
+
+static void wait_for_room(Hub *hub, uint64_t table, WaitingRequest request) {
+  EarlyRequest *early = memory_allocate(sizeof *early);
+  *early = (EarlyRequest){hub, request};
+  hub_use_room(hub, table, handle_early, early);
+}
+
 void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
   Refusal refusal;
-  if (may_act(hub, reply.peer, &refusal)) {
-    Room *room = hub_load_room(hub, table, &refusal);
-    if (room) {
-      room_handle(room, (WaitingRequest){reply, json_incref(message), hub_now(hub), 0});
-      return;
-    }
+  if (!may_act(hub, reply.peer, &refusal) || (hub_count_users(hub, table) >= ROOM_MAX_WAITING &&
+                                              !refuse_for_now(&refusal, 100, "limit.waiting"))) {
+    hub->metrics->values[METRIC_REFUSED]++;
+    reply_refuse(&reply, &refusal);
+    return;
   }
-  hub->metrics->values[METRIC_REFUSED]++;
-  reply_refuse(&reply, &refusal);
+  const WaitingRequest request = {
+      .reply = reply, .message = json_incref(message), .received_at = hub_now(hub)};
+  Room *room = hub_find_room(hub, table);
+  if (!room) {
+    wait_for_room(hub, table, request);
+    return;
+  }
+  room_touch(room);
+  room_handle(room, request);
 }
 
 void hub_save_all(Hub *hub) {
@@ -303,37 +312,57 @@ static bool is_idle(const Room *room, int64_t now) {
          gametable_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
 }
 
-// Brings a table that nobody has asked for into memory, where it is looked after from then on. A
-// due time that has moved is written by the commit that follows, or here.
-static void look_after_stored(Hub *hub, uint64_t table) {
-  Room *room = hub_load_room(hub, table, NULL);
-  if (!room) return;
+// A table that nobody has asked for is in memory now, where it is looked after from then on. A due
+// time that has moved is written by the commit that follows, or here.
+static void look_after_stored(void *context, Room *room, const Refusal *refusal) {
+  (void)refusal;
+  Hub *hub = context;
+  if (!room || room->committing) return;
   look_after(room, hub_now(hub));
   if (!room->committing) room_commit(room);
 }
 
 typedef struct DueList {
   Hub *hub;
-  uint64_t ids[DUE_BATCH];
-  size_t count;
+  int64_t now;
+  TableList list;
 } DueList;
 
+static void list_due(void *context, StoreReader *reader) {
+  DueList *due = context;
+  store_list_due(reader, due->now, TABLE_LIST_MAX, table_list_add, &due->list);
+}
+
 // Those that are in memory already, or cannot be brought there, take nobody's place.
-static bool add_due(void *context, uint64_t table) {
-  DueList *list = context;
-  if (hub_has_room(list->hub, table) || hub_is_set_aside(list->hub, table)) return true;
-  list->ids[list->count++] = table;
-  return list->count < DUE_BATCH;
+static void look_after_due(void *context) {
+  DueList *due = context;
+  Hub *hub = due->hub;
+  size_t count = 0;
+  for (size_t i = 0; i < due->list.count && count < DUE_BATCH; i++) {
+    const uint64_t table = due->list.ids[i];
+    if (hub_has_room(hub, table) || hub_is_set_aside(hub, table) || hub_count_users(hub, table))
+      continue;
+    hub_use_room(hub, table, look_after_stored, hub);
+    count++;
+  }
+  hub->is_looking = false;
+  free(due->list.ids);
+  free(due);
+}
+
+static void look_for_due(Hub *hub, int64_t now) {
+  if (hub->is_looking) return;
+  hub->is_looking = true;
+  DueList *due = memory_allocate(sizeof *due);
+  *due = (DueList){.hub = hub, .now = now};
+  store_read(hub->store, list_due, look_after_due, due);
 }
 
 static void run_every_second(Hub *hub, int64_t now) {
   hub->second_at = now;
   hub_watch_store(hub);
   hub_tell_lobby(hub);
-  DueList due = {.hub = hub}; // gathered first: loading reads from the store too
-  store_list_due(store_reader(hub->store), now, INT32_MAX, add_due, &due);
-  for (size_t i = 0; i < due.count; i++)
-    look_after_stored(hub, due.ids[i]);
+  look_for_due(hub, now);
   if (now - hub->alive_at >= ALIVE_EVERY) {
     hub->alive_at = now;
     hub->somebody_leaves = true; // so that what failed, or a crash left over, is done now and then

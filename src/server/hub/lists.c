@@ -1,80 +1,217 @@
+// A table in memory is shown as it is there, but for what is not committed yet; others as the store
+// has them. Only one that changed since its progress was last written has to be brought into
+// memory: after a crash, once.
 #include "server/hub/lists.h"
 
 #include "base/memory.h"
 #include "server/hub/broadcast.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
+#include "server/hub/room_loading.h"
 #include "server/hub/summary.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LISTED = 100 };
+enum { MAX_LISTED = 100, MAX_LISTS = 2, GAME_NAME_SIZE = 100 };
 
-// A table that changed since its progress was last written is the only kind that has to be read
-// from its log: after a crash, once.
-static StoreRead find_summary(Hub *hub, uint64_t table, Summary *summary) {
-  Refusal refusal;
-  if (!hub_has_room(hub, table)) {
-    const StoreRead read = summary_of_stored(store_reader(hub->store), table, summary);
-    if (read != STORE_ABSENT) return read;
-    if (!hub_load_room(hub, table, &refusal))
-      return error_is(&refusal.error, ERROR_UNAVAILABLE) ? STORE_FAILED : STORE_ABSENT;
-  }
-  const Room *room = hub_peek_room(hub, table);
-  if (!room) return STORE_ABSENT;
-  summary_of_table(room->table, room_viewer(room, 0, false).connected, summary);
-  return STORE_FOUND;
-}
+typedef struct Listed {
+  uint64_t table;
+  StoreRead read;  // absent: the store's own summary is not true any more
+  Summary summary; // when it was found
+} Listed;
 
-// False when the table cannot be read.
-static bool write_summary(Hub *hub, uint64_t table, uint64_t player, Json *json) {
-  Summary summary;
-  const StoreRead read = find_summary(hub, table, &summary);
-  if (read == STORE_FOUND) {
-    summary_write(&summary, player, json);
-    summary_free(&summary);
-  }
-  return read != STORE_FAILED;
-}
+typedef struct List {
+  const char *name; // of the answer's field
+  StoredStatus status;
+  Listed *tables; // owned
+  size_t count, capacity;
+} List;
 
+// What a request for lists waits for.
 typedef struct Listing {
-  uint64_t ids[MAX_LISTED];
-  size_t count;
+  Hub *hub;
+  Reply reply;
+  uint64_t player;
+  bool is_own;               // the player's tables, not the public ones
+  char game[GAME_NAME_SIZE]; // "": any
+  List lists[MAX_LISTS];
+  size_t list_count;
+  StoreRead read;
+  size_t loading;       // tables that are being brought into memory, and one more
+  uint8_t lobby_serial; // of a request for the lobby; 0: it is none
 } Listing;
 
-static bool list_table(void *context, uint64_t table) {
+// ---- In the store's threads
+
+static bool add_table(void *context, uint64_t table) {
+  List *list = context;
+  list->tables =
+      memory_reserve(list->tables, &list->capacity, list->count + 1, sizeof *list->tables);
+  list->tables[list->count++] = (Listed){.table = table};
+  return true;
+}
+
+static bool read_list(const Listing *listing, List *list, StoreReader *reader) {
+  const char *game = listing->game[0] ? listing->game : NULL;
+  const StoreRead read =
+      listing->is_own ? store_list_of_player(reader, listing->player, MAX_LISTED, add_table, list)
+                      : store_list_public(reader, list->status, game, MAX_LISTED, add_table, list);
+  if (read == STORE_FAILED) return false;
+  for (size_t i = 0; i < list->count; i++) {
+    Listed *listed = &list->tables[i];
+    listed->read = summary_of_stored(reader, listed->table, &listed->summary);
+    if (listed->read == STORE_FAILED && error_is(store_read_error(reader), ERROR_UNAVAILABLE))
+      return false;
+  }
+  return true;
+}
+
+static void read_lists(void *context, StoreReader *reader) {
   Listing *listing = context;
-  listing->ids[listing->count++] = table;
-  return listing->count < MAX_LISTED;
+  bool good = store_read_one_moment(reader);
+  for (size_t i = 0; i < listing->list_count && good; i++)
+    good = read_list(listing, &listing->lists[i], reader);
+  listing->read = good ? STORE_FOUND : STORE_FAILED;
+}
+
+// ---- From memory
+
+static void summarise_room(const Room *room, Summary *summary) {
+  const unsigned connected = room_viewer(room, 0, false).connected;
+  GameTable *committed = room->committing ? room_committed_table(room) : NULL;
+  summary_of_table(committed ? committed : room->table, connected, summary);
+  gametable_destroy(committed);
+}
+
+// False: it is not there, or not yet in the store.
+static bool write_room(Hub *hub, uint64_t table, uint64_t player, Json *json) {
+  const Room *room = hub_peek_room(hub, table);
+  if (!room || !room->exists) return false;
+  Summary summary;
+  summarise_room(room, &summary);
+  summary_write(&summary, player, json);
+  summary_free(&summary);
+  return true;
 }
 
 // Returns how many were left out.
-static size_t write_listing(Hub *hub, const Listing *listing, uint64_t player, Json *json) {
+static size_t write_list(const Listing *listing, const List *list, Json *json) {
   size_t unreadable = 0;
+  json_key(json, list->name);
   json_open_array(json);
-  for (size_t i = 0; i < listing->count; i++)
-    unreadable += !write_summary(hub, listing->ids[i], player, json);
+  for (size_t i = 0; i < list->count; i++) {
+    const Listed *listed = &list->tables[i];
+    if (hub_has_room(listing->hub, listed->table))
+      write_room(listing->hub, listed->table, listing->player, json);
+    else if (listed->read == STORE_FOUND)
+      summary_write(&listed->summary, listing->player, json);
+    else
+      unreadable += listed->read == STORE_FAILED;
+  }
   json_close_array(json);
   return unreadable;
 }
 
-bool hub_write_public(Hub *hub, StoredStatus status, const char *game, const Peer *peer, Json *json,
-                      size_t *unreadable) {
-  Listing listing = {0}; // gathered first: a summary reads from the store too
-  if (store_list_public(store_reader(hub->store), status, game, MAX_LISTED, list_table, &listing) ==
-      STORE_FAILED)
-    return false;
-  *unreadable = write_listing(hub, &listing, peer->player, json);
-  return true;
+// ---- Answers
+
+static void send_lists(Listing *listing) {
+  size_t unreadable = 0;
+  Text text = {0};
+  Json json;
+  reply_open(&listing->reply, &text, &json);
+  for (size_t i = 0; i < listing->list_count; i++)
+    unreadable += write_list(listing, &listing->lists[i], &json);
+  if (unreadable) {
+    json_put_number(&json, "unreadable", (int64_t)unreadable);
+  }
+  reply_send(&listing->reply, 200, NULL, &text, &json);
 }
 
-bool hub_write_own(Hub *hub, const Peer *peer, Json *json, size_t *unreadable) {
-  Listing listing = {0};
-  if (store_list_of_player(store_reader(hub->store), peer->player, MAX_LISTED, list_table,
-                           &listing) == STORE_FAILED)
-    return false;
-  *unreadable = write_listing(hub, &listing, peer->player, json);
-  return true;
+// A socket gets no news of a lobby that it could not be shown, unless it has asked again since.
+static void refuse_lists(Listing *listing) {
+  Refusal refusal;
+  Peer *peer = listing->reply.peer;
+  if (listing->lobby_serial && listing->lobby_serial == peer->lobby_serial)
+    hub_follow_lobby(listing->hub, peer, false);
+  refuse_unreadable(&refusal);
+  listing->hub->metrics->values[METRIC_REFUSED]++;
+  reply_refuse(&listing->reply, &refusal);
+}
+
+static void free_listing(Listing *listing) {
+  for (size_t i = 0; i < listing->list_count; i++) {
+    List *list = &listing->lists[i];
+    for (size_t j = 0; j < list->count; j++)
+      if (list->tables[j].read == STORE_FOUND) summary_free(&list->tables[j].summary);
+    free(list->tables);
+  }
+  free(listing);
+}
+
+static void finish_loading(Listing *listing) {
+  if (--listing->loading) return;
+  send_lists(listing);
+  free_listing(listing);
+}
+
+typedef struct ListedRoom {
+  Listing *listing;
+  Listed *listed;
+} ListedRoom;
+
+static void on_room(void *context, Room *room, const Refusal *refusal) {
+  ListedRoom *wanted = context;
+  if (!room && error_is(&refusal->error, ERROR_UNAVAILABLE)) wanted->listed->read = STORE_FAILED;
+  finish_loading(wanted->listing);
+  free(wanted);
+}
+
+static void load_missing(Listing *listing, Listed *listed) {
+  if (listed->read != STORE_ABSENT || hub_has_room(listing->hub, listed->table)) return;
+  ListedRoom *wanted = memory_allocate(sizeof *wanted);
+  *wanted = (ListedRoom){listing, listed};
+  listing->loading++;
+  hub_use_room(listing->hub, listed->table, on_room, wanted);
+}
+
+static void on_read(void *context) {
+  Listing *listing = context;
+  if (listing->read == STORE_FAILED) {
+    refuse_lists(listing);
+    free_listing(listing);
+    return;
+  }
+  listing->loading = 1; // until all are on their way
+  for (size_t i = 0; i < listing->list_count; i++)
+    for (size_t j = 0; j < listing->lists[i].count; j++)
+      load_missing(listing, &listing->lists[i].tables[j]);
+  finish_loading(listing);
+}
+
+static Listing *make_listing(Hub *hub, Reply reply) {
+  Listing *listing = memory_allocate(sizeof *listing);
+  *listing =
+      (Listing){.hub = hub, .reply = reply, .player = reply.peer->player, .read = STORE_FAILED};
+  return listing;
+}
+
+static void add_list(Listing *listing, const char *name, StoredStatus status) {
+  listing->lists[listing->list_count++] = (List){.name = name, .status = status};
+}
+
+void hub_send_public(Hub *hub, StoredStatus status, const char *game, Reply reply) {
+  Listing *listing = make_listing(hub, reply);
+  strncpy(listing->game, game, sizeof listing->game - 1);
+  add_list(listing, "tables", status);
+  store_read(hub->store, read_lists, on_read, listing);
+}
+
+void hub_send_own(Hub *hub, Reply reply) {
+  Listing *listing = make_listing(hub, reply);
+  listing->is_own = true;
+  add_list(listing, "tables", STORED_OPEN);
+  store_read(hub->store, read_lists, on_read, listing);
 }
 
 // ---- The lobby
@@ -95,31 +232,21 @@ void hub_follow_lobby(Hub *hub, Peer *peer, bool on) {
     }
 }
 
-static bool write_lobby(Hub *hub, const Peer *peer, Json *json) {
-  size_t open, running;
-  json_key(json, "open");
-  if (!hub_write_public(hub, STORED_OPEN, NULL, peer, json, &open)) return false;
-  json_key(json, "running");
-  if (!hub_write_public(hub, STORED_RUNNING, NULL, peer, json, &running)) return false;
-  if (open + running) {
-    json_put_number(json, "unreadable", (int64_t)(open + running));
-  }
-  return true;
-}
-
+// Whoever is shown the lobby hears of what changes from before it is read.
 void hub_answer_lobby(Hub *hub, Reply *reply, bool on) {
-  Text text = {0};
-  Json json;
-  reply_open(reply, &text, &json);
-  if (on && !write_lobby(hub, reply->peer, &json)) {
-    Refusal refusal;
-    text_free(&text);
-    refuse_unreadable(&refusal);
-    reply_refuse(reply, &refusal);
+  Peer *peer = reply->peer;
+  if (++peer->lobby_serial == 0) peer->lobby_serial = 1;
+  if (!peer->closed) hub_follow_lobby(hub, peer, on);
+  if (!on) {
+    reply_ok(reply);
     return;
   }
-  hub_follow_lobby(hub, reply->peer, on);
-  reply_send(reply, 200, NULL, &text, &json);
+  Listing *listing = make_listing(hub, *reply);
+  reply->peer = NULL;
+  listing->lobby_serial = peer->lobby_serial;
+  add_list(listing, "open", STORED_OPEN);
+  add_list(listing, "running", STORED_RUNNING);
+  store_read(hub->store, read_lists, on_read, listing);
 }
 
 void hub_note_lobby(Hub *hub, uint64_t table) {
@@ -143,7 +270,7 @@ void hub_tell_lobby(Hub *hub) {
     json_key(&json, "tables");
     json_open_array(&json);
     for (size_t i = 0; i < count; i++)
-      write_summary(hub, hub->news[i], 0, &json);
+      write_room(hub, hub->news[i], 0, &json);
     json_close_array(&json);
   }
   json_close_object(&json);

@@ -10,6 +10,16 @@ Peer *peer_retain(Peer *peer) {
   return peer;
 }
 
+void peer_become(Peer *socket, const Peer *asking) {
+  memcpy(socket->address, asking->address, sizeof socket->address);
+  memcpy(socket->name, asking->name, sizeof socket->name);
+  socket->player = asking->player;
+  socket->device = asking->device;
+  socket->is_operator = asking->is_operator;
+  socket->allowance = asking->allowance;
+  socket->allowance_at = asking->allowance_at;
+}
+
 void peer_release(Peer *peer) {
   if (--peer->references == 0) peer->output->destroy(peer);
 }

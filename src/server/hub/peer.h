@@ -12,6 +12,7 @@
 enum { PEER_MAX_FOLLOWED = 16, PEER_ADDRESS_SIZE = ADDRESS_SIZE };
 
 typedef struct Room Room;
+typedef struct Hello Hello;
 typedef struct Peer Peer;
 
 // How something is sent. `text` is valid during the call only.
@@ -33,6 +34,7 @@ typedef struct PeerOutput {
   void (*add_piece)(Peer *peer, const char *bytes, size_t length);
   void (*end_stream)(Peer *peer);
   void (*cut_stream)(Peer *peer);      // so that the client can tell that something is missing
+  void (*accept)(Peer *peer);          // a request to become a WebSocket
   void (*close)(Peer *peer, int code); // a WebSocket, with a close code
   void (*destroy)(Peer *peer);         // nobody refers to it any more
 } PeerOutput;
@@ -50,14 +52,18 @@ struct Peer {
   int64_t lag;                       // a round trip, milliseconds
   Room *followed[PEER_MAX_FOLLOWED]; // a socket's tables
   int followed_count;
-  bool in_lobby;    // wants to hear of the lobby
-  bool is_counted;  // among its address's sockets
-  double allowance; // of messages, see limit.h
+  bool in_lobby;        // wants to hear of the lobby
+  uint8_t lobby_serial; // of its last request for that; 0: there was none
+  bool is_counted;      // among its address's sockets
+  double allowance;     // of messages, see limit.h
   int64_t allowance_at;
   int refused_count; // messages in a row that were too many
+  Hello *hello;      // while a socket's player is being looked up
 };
 
 Peer *peer_retain(Peer *peer);
+// A socket is who asked for it.
+void peer_become(Peer *socket, const Peer *asking);
 void peer_release(Peer *peer);
 
 // Where an answer goes: a peer and the request's id.

@@ -35,6 +35,7 @@ struct Request {
   json_t *message; // borrowed
   int64_t received_at;
   int tries;     // before this one
+  bool no_place; // for another table
   Viewer viewer; // whose request it is
   int64_t now;
   Refusal refusal;

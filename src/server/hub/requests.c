@@ -20,7 +20,7 @@
 
 static void answer_later(Request *request, AnswerKind kind, size_t number) {
   const WaitingRequest asked = {*request->reply, json_incref(request->message),
-                                request->received_at, request->tries};
+                                request->received_at, request->tries, request->no_place};
   room_answer_later(request->room, asked, kind, 200, number, NULL);
   request->reply->peer = NULL;
 }
@@ -72,7 +72,7 @@ static bool handle_abort(Request *request) {
 static bool handle_offer(Request *request, OfferKind kind) {
   if (!request_may(request)) return false;
   const bool agreed = gametable_offer(request->table, request->viewer.seat, kind, request->now);
-  if (kind == OFFER_REMATCH && agreed) {
+  if (kind == OFFER_REMATCH && agreed && !request->no_place) {
     const Room *next = hub_make_rematch(request->room, request->reply->peer);
     if (next) gametable_set_rematch(request->table, next->table->id, request->now);
   }
@@ -343,6 +343,7 @@ void room_handle(Room *room, WaitingRequest asked) {
                      .message = asked.message,
                      .received_at = asked.received_at,
                      .tries = asked.tries,
+                     .no_place = asked.no_place,
                      .now = begin(room, asked.received_at)};
   const Peer *peer = asked.reply.peer;
   if (!peer->is_socket && peer->player) room_note_request(room, peer->player);

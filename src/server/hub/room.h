@@ -13,7 +13,8 @@ enum {
   ROOM_FORGET_AFTER = 5000,    // without anybody, when the game is over
   ROOM_UNLOAD_AFTER = 60000,   // without anybody
   ROOM_BUCKET_COUNT = 1 << 14, // by which the hub finds its rooms
-  LOBBY_MAX_NEWS = 50          // tables that one event to the lobby tells of
+  LOADING_BUCKET_COUNT = 1 << 10,
+  LOBBY_MAX_NEWS = 50 // tables that one event to the lobby tells of
 };
 
 typedef struct Follower {
@@ -27,7 +28,8 @@ typedef struct WaitingRequest {
   Reply reply;
   json_t *message; // owned; NULL: it made the table
   int64_t received_at;
-  int tries; // that ended in a conflict
+  int tries;     // that ended in a conflict
+  bool no_place; // there are too many tables for another one
 } WaitingRequest;
 
 typedef enum AnswerKind {
@@ -58,7 +60,7 @@ struct Room {
   GameTable *table;
   uint64_t version; // of the table's head in the store, as last seen
   size_t committed; // entries on disk
-  bool committing;
+  bool committing;  // or reading what others have committed: it is busy
   bool exists;      // the table itself is in the store
   bool seats_dirty; // seats differ from the store's
   bool is_leaving;  // its deletion is wanted
@@ -101,6 +103,8 @@ typedef struct SetAside {
 
 typedef struct Export Export;
 typedef struct Deletion Deletion;
+typedef struct Loading Loading;
+typedef struct PlaceSearch PlaceSearch;
 
 struct Hub {
   Store *store;
@@ -111,7 +115,8 @@ struct Hub {
   Room *buckets[ROOM_BUCKET_COUNT];
   Room *first; // all rooms
   size_t room_count;
-  size_t being_made;   // tables that are not in the store yet
+  Loading *loading[LOADING_BUCKET_COUNT];
+  PlaceSearch *places; // for new tables, at the limit of all
   Creators *creators;  // of the tables that are not over; owned
   SetAside *set_aside; // by their id
   size_t set_aside_count;
@@ -122,9 +127,11 @@ struct Hub {
   uint64_t news[LOBBY_MAX_NEWS]; // public tables that changed since the lobby was told
   size_t news_count;             // one more than there is room for: too many
   Export *exports;
+  bool is_exporting;    // a table is being read for one of them
   Deletion *deletions;  // of players, which wait for rooms
   bool somebody_leaves; // deleted players may have seats
   bool is_leaving;      // some are being taken back
+  bool is_looking;      // for tables that are due
   bool store_is_sick;   // the log has been told
   int64_t boot_at;      // since then it runs without interruption
   int64_t ticked_at;

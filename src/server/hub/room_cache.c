@@ -5,13 +5,9 @@
 #include "server/hub/broadcast.h"
 #include "server/hub/commit.h"
 #include "server/hub/requests.h"
-#include "server/hub/set_aside.h"
-#include "server/hub/table_reading.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { RETRY_AFTER = 10000 }; // milliseconds, for what the store could not read
 
 static Room **bucket_of(Hub *hub, uint64_t table) {
   return &hub->buckets[hash_mix(table) % ROOM_BUCKET_COUNT];
@@ -90,61 +86,9 @@ void hub_remove_room(Hub *hub, Room *room) {
   free(room);
 }
 
-// ---- Loading
+// ---- Going back
 
-// What is wrong with the disk may pass, what is wrong with the table does not.
-static void note_reading(Hub *hub, const TableReading *reading) {
-  const bool may_pass = error_is(&reading->error, ERROR_STORE);
-  if (reading->read == STORE_FOUND)
-    hub_try_again(hub, reading->id); // in case it was set aside for a while
-  if (reading->read == STORE_FAILED)
-    hub_set_aside(hub, reading->id, error_message(&reading->error),
-                  may_pass ? hub_now(hub) + RETRY_AFTER : 0);
-}
-
-// True when it was found; else with a refusal for who asked.
-static bool read_or_refuse(Hub *hub, uint64_t id, TableReading *reading, Refusal *refusal) {
-  *reading = (TableReading){.id = id, .boot_at = hub->boot_at, .read = STORE_FAILED};
-  if (!hub_is_set_aside(hub, id)) {
-    table_read(store_reader(hub->store), reading);
-    note_reading(hub, reading);
-  }
-  if (refusal && reading->read == STORE_FAILED) refuse_unreadable(refusal);
-  if (refusal && reading->read == STORE_ABSENT) refuse(refusal, ERROR_NOT_FOUND, "table.none");
-  return reading->read == STORE_FOUND;
-}
-
-GameTable *hub_read_table(Hub *hub, uint64_t table, Refusal *refusal) {
-  TableReading reading;
-  return read_or_refuse(hub, table, &reading, refusal) ? reading.table : NULL;
-}
-
-// The room is what the store has.
-static void note_stored(Room *room, const TableReading *reading) {
-  room->version = reading->version;
-  room->committed = reading->table->log_count;
-  room->stored_due = reading->progress.due_at;
-  room->stored_status = reading->progress.status;
-  room->stored_length = reading->progress.length;
-}
-
-Room *hub_load_room(Hub *hub, uint64_t table, Refusal *refusal) {
-  Room *room = hub_find_room(hub, table);
-  TableReading reading;
-  if (!room && hub_has_room(hub, table)) { // but deleted
-    if (refusal) refuse(refusal, ERROR_NOT_FOUND, "table.none");
-  } else if (!room && read_or_refuse(hub, table, &reading, refusal)) {
-    room = hub_add_room(hub, reading.table);
-    room->exists = true;
-    note_stored(room, &reading);
-  }
-  if (room) room_touch(room);
-  return room;
-}
-
-// ---- Going back, and on from there
-
-void room_rewind(Room *room) {
+GameTable *room_committed_table(const Room *room) {
   GameTable *table = gametable_copy(room->table, room->committed);
   if (room->undo) {
     memcpy(table->seats, room->undo->seats,
@@ -153,22 +97,15 @@ void room_rewind(Room *room) {
   }
   if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
     table->status = TABLE_STARTING;
+  return table;
+}
+
+void room_rewind(Room *room) {
+  GameTable *table = room_committed_table(room);
   gametable_destroy(room->table);
   room->table = table;
   room->committing = room->seats_dirty = room->is_leaving = false;
   room_drop_undo(room);
   free(room->bot_move); // it was for another position, perhaps
   room->bot_move = NULL;
-}
-
-StoreRead hub_catch_up(Room *room) {
-  TableReading reading = {.id = room->table->id,
-                          .table = gametable_copy(room->table, room->committed)};
-  table_read(store_reader(room->hub->store), &reading);
-  note_reading(room->hub, &reading);
-  if (reading.read != STORE_FOUND) return reading.read;
-  gametable_destroy(room->table);
-  room->table = reading.table;
-  note_stored(room, &reading);
-  return STORE_FOUND;
 }

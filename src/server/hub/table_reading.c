@@ -36,6 +36,18 @@ static void load_table(void *context, const StoredTable *stored) {
   load_head(reading, stored);
 }
 
+// A store that was put back to an earlier time may have less than is known here.
+static void load_news(void *context, const StoredTable *stored) {
+  TableReading *reading = context;
+  if (stored->log_length >= reading->table->log_count) {
+    load_head(reading, stored);
+    return;
+  }
+  gametable_destroy(reading->table);
+  reading->table = NULL;
+  load_table(reading, stored);
+}
+
 static bool load_seat(void *context, const StoredSeat *stored) {
   GameTable *table = ((TableReading *)context)->table;
   if (stored->seat < 1 || stored->seat > table->seat_count) return true;
@@ -109,7 +121,7 @@ void table_read(StoreReader *reader, TableReading *reading) {
   reading->error.code[0] = 0;
   reading->read =
       store_read_one_moment(reader)
-          ? store_find_table(reader, reading->id, reading->table ? load_head : load_table, reading)
+          ? store_find_table(reader, reading->id, reading->table ? load_news : load_table, reading)
           : STORE_FAILED;
   if (reading->read == STORE_FAILED) error_copy(&reading->error, store_read_error(reader));
   if (reading->read != STORE_FOUND || !reading->table || !read_parts(reader, reading) ||

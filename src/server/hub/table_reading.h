@@ -9,8 +9,8 @@
 typedef struct TableReading {
   uint64_t id;
   int64_t boot_at; // time before it in which no server was there is nobody's; 0: never mind
-  // What became of it; with STORE_FAILED the error: "store" where it may pass, else the table is
-  // damaged.
+  // What became of it; with STORE_FAILED the error: "unavailable" where the database cannot be
+  // asked, "store" where it may pass, else the table is damaged.
   StoreRead read;
   Error error;
   GameTable *table; // NULL unless it was found; the caller's
@@ -20,7 +20,7 @@ typedef struct TableReading {
 } TableReading;
 
 // Reads the table `reading->id`. Where `reading->table` is a copy of it as it was once, only what
-// was added since is read; without success that is destroyed.
+// was added since is read, unless the store has less; without success that is destroyed.
 void table_read(StoreReader *reader, TableReading *reading);
 
 #endif

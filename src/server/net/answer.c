@@ -99,6 +99,14 @@ void exchange_respond(Exchange *exchange, int status, const char *content_type, 
   respond(&exchange->base, status, content_type, NULL, body, length);
 }
 
+// Out of whatever this is called in, as the connection ends then.
+static void accept_socket(Peer *base) {
+  Exchange *exchange = (Exchange *)base;
+  if (base->closed || exchange->has_answer) return;
+  exchange->is_accepted = true;
+  send_soon(exchange->connection);
+}
+
 static void add_headers(Peer *base, const char *headers) {
   text_add(&((Exchange *)base)->headers, headers);
 }
@@ -195,6 +203,8 @@ static void destroy_exchange(Peer *base) {
   Exchange *exchange = (Exchange *)base;
   text_free(&exchange->head);
   text_free(&exchange->headers);
+  free(exchange->request_body);
+  free(exchange->request);
   free(exchange);
 }
 
@@ -206,6 +216,7 @@ static const PeerOutput http_output = {.respond = respond,
                                        .add_piece = add_piece,
                                        .end_stream = end_stream,
                                        .cut_stream = cut_stream,
+                                       .accept = accept_socket,
                                        .destroy = destroy_exchange};
 
 Exchange *exchange_begin(NetConnection *connection) {

@@ -8,7 +8,9 @@
 typedef struct Exchange {
   Peer base; // first member
   NetConnection *connection;
-  Text head; // status line and headers; of a stream also the pieces that wait
+  HttpRequest *request; // owned
+  char *request_body;   // owned
+  Text head;            // status line and headers; of a stream also the pieces that wait
   Text headers;
   const char *body;
   char *owned_body; // NULL: it is shared
@@ -16,8 +18,9 @@ typedef struct Exchange {
   size_t sent;   // of head and body
   size_t queued; // bytes that net_queue() has counted
   bool is_head, must_close, is_http_1_0;
-  bool has_answer; // at least the beginning of it
-  bool is_open;    // a stream to which pieces may still be added
+  bool is_accepted; // it goes on as a WebSocket
+  bool has_answer;  // at least the beginning of it
+  bool is_open;     // a stream to which pieces may still be added
 } Exchange;
 
 Exchange *exchange_begin(NetConnection *connection);

@@ -52,10 +52,32 @@ static void hold_back(NetConnection *connection, bool is_held_back) {
   lws_rx_flow_control(connection->wsi, !is_held_back);
 }
 
+// The socket goes on as a WebSocket: libwebsockets gets a copy of it once we are out of its
+// callbacks. False, as this connection ends.
+static bool hand_over(NetConnection *connection) {
+  const Exchange *exchange = connection->exchange;
+  const int copy = fcntl(lws_get_socket_fd(connection->wsi), F_DUPFD_CLOEXEC, 0);
+  if (copy < 0) return false;
+  NetUpgrade *upgrade = memory_allocate(sizeof *upgrade);
+  *upgrade = (NetUpgrade){.next = connection->net->upgrades,
+                          .descriptor = copy,
+                          .peer = net_create_peer(connection->net, connection->address)};
+  peer_become(&upgrade->peer->base, &exchange->base);
+  text_format(&upgrade->head,
+              "GET / HTTP/1.1\r\nHost: fivefold\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+              "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n\r\n",
+              exchange->request->websocket_key);
+  text_add_bytes(&upgrade->head, text_string(&connection->input), connection->input.length);
+  connection->net->upgrades = upgrade;
+  connection->is_handed_over = true;
+  return false;
+}
+
 // Sends the answer as far as it goes and is ready for the next request after it; false when the
 // connection is broken.
 static bool continue_sending(NetConnection *connection) {
   Exchange *exchange = connection->exchange;
+  if (exchange && exchange->is_accepted) return hand_over(connection);
   if (!exchange || !exchange->has_answer) return true;
   if (!exchange_send(exchange)) return false;
   if (!exchange_is_sent(exchange) || exchange->is_open) return true;
@@ -76,61 +98,43 @@ static bool is_websocket_key(const char *key) {
   return strlen(key) == 24 && strspn(key, digits) == 22 && strcmp(key + 22, "==") == 0;
 }
 
-// The socket goes on as a WebSocket: libwebsockets gets a copy of it once we are out of its
-// callbacks. False, as this connection ends.
-static bool hand_over(NetConnection *connection, NetPeer *peer) {
-  const int copy = fcntl(lws_get_socket_fd(connection->wsi), F_DUPFD_CLOEXEC, 0);
-  if (copy < 0) {
-    net_free_peer(peer);
-    return false;
-  }
-  NetUpgrade *upgrade = memory_allocate(sizeof *upgrade);
-  *upgrade = (NetUpgrade){.next = connection->net->upgrades, .descriptor = copy, .peer = peer};
-  text_format(&upgrade->head,
-              "GET / HTTP/1.1\r\nHost: fivefold\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-              "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n\r\n",
-              connection->request->websocket_key);
-  text_add_bytes(&upgrade->head, text_string(&connection->input), connection->input.length);
-  connection->net->upgrades = upgrade;
-  connection->is_handed_over = true;
-  return false;
-}
-
-static bool handle_upgrade(NetConnection *connection) {
-  const HttpRequest *request = connection->request;
-  Refusal refusal = {0};
-  NetPeer *peer = net_create_peer(connection->net, connection->address);
-  const NetHandlers *handlers = &connection->net->handlers;
-  if (!is_websocket_key(request->websocket_key) || strcmp(request->websocket_version, "13") != 0)
-    refuse(&refusal, ERROR_BAD_ARGUMENT, "server.bad-handshake");
-  else if (handlers->on_upgrade(handlers->context, &peer->base, request, &refusal))
-    return hand_over(connection, peer);
-  net_free_peer(peer);
-  Exchange *exchange = exchange_begin(connection);
+static void handle_upgrade(Exchange *exchange) {
+  const HttpRequest *request = exchange->request;
+  const NetHandlers *handlers = &exchange->connection->net->handlers;
   exchange->must_close = true; // some clients would speak WebSocket now
+  if (is_websocket_key(request->websocket_key) && strcmp(request->websocket_version, "13") == 0) {
+    handlers->on_upgrade(handlers->context, &exchange->base, request);
+    return;
+  }
+  Refusal refusal;
   Reply reply = reply_create(&exchange->base, "");
+  refuse(&refusal, ERROR_BAD_ARGUMENT, "server.bad-handshake");
   reply_refuse(&reply, &refusal);
-  return true;
 }
 
-// Hands a request with its whole body to whoever answers it; false when the connection ends.
-static bool handle_request(NetConnection *connection) {
+// What was read goes with the exchange, which may last longer than the connection.
+static Exchange *begin_exchange(NetConnection *connection) {
   HttpRequest *request = connection->request;
-  bool is_alive = true;
-  if (http_wants_websocket(request)) {
-    is_alive = handle_upgrade(connection);
-  } else {
-    Exchange *exchange = exchange_begin(connection);
-    exchange->is_head = request->method == HTTP_HEAD;
-    exchange->is_http_1_0 = request->is_http_1_0;
-    exchange->must_close = !http_is_kept_open(request);
-    request->body = text_string(&connection->input);
-    const NetHandlers *handlers = &connection->net->handlers;
-    handlers->on_request(handlers->context, &exchange->base, request);
-  }
-  free(connection->request);
+  Exchange *exchange = exchange_begin(connection);
+  exchange->is_head = request->method == HTTP_HEAD;
+  exchange->is_http_1_0 = request->is_http_1_0;
+  exchange->must_close = !http_is_kept_open(request);
+  exchange->request = request;
+  exchange->request_body = memory_allocate(request->body_length + 1);
+  memcpy(exchange->request_body, text_string(&connection->input), request->body_length);
+  request->body = exchange->request_body;
   connection->request = NULL;
-  return is_alive;
+  return exchange;
+}
+
+// Hands a request with its whole body to whoever answers it.
+static void handle_request(NetConnection *connection) {
+  const NetHandlers *handlers = &connection->net->handlers;
+  Exchange *exchange = begin_exchange(connection);
+  if (http_wants_websocket(exchange->request))
+    handle_upgrade(exchange);
+  else
+    handlers->on_request(handlers->context, &exchange->base, exchange->request);
 }
 
 static void use_input(NetConnection *connection, size_t count) {
@@ -178,10 +182,10 @@ static bool advance(NetConnection *connection) {
     if (connection->request) {
       const size_t length = connection->request->body_length;
       if (connection->input.length < length) break;
-      is_alive = handle_request(connection);
-      if (is_alive && length) use_input(connection, length);
+      handle_request(connection);
+      if (length) use_input(connection, length);
     }
-    is_alive = is_alive && continue_sending(connection);
+    is_alive = continue_sending(connection);
   }
   connection->is_handling = false;
   return is_alive;

@@ -22,10 +22,12 @@ typedef struct NetHandlers {
   // May this address open one more connection, of whatever kind? Each that may is closed once.
   bool (*on_connect)(void *context, const char *address);
   void (*on_disconnect)(void *context, const char *address);
-  // An HTTP request; to be answered once by peer->output, whole or as a stream, now or later.
+  // An HTTP request; to be answered once by peer->output, whole or as a stream, now or later. It
+  // stays as long as somebody refers to the peer.
   void (*on_request)(void *context, Peer *peer, const HttpRequest *request);
-  // May somebody open a WebSocket? Fills in address and player of the peer that will be.
-  bool (*on_upgrade)(void *context, Peer *peer, const HttpRequest *request, Refusal *refusal);
+  // Somebody wants to open a WebSocket; to be answered by peer->output->accept() or a refusal, now
+  // or later. Address, player and allowance of the peer will be those of the socket.
+  void (*on_upgrade)(void *context, Peer *peer, const HttpRequest *request);
   void (*on_open)(void *context, Peer *peer);
   void (*on_message)(void *context, Peer *peer, const char *text, size_t length);
   void (*on_close)(void *context, Peer *peer);

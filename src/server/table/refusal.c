@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { UNAVAILABLE_RETRY = 1000 }; // milliseconds
+
 bool refuse(Refusal *refusal, const char *code, const char *key) {
   if (!refusal) return false;
   *refusal = (Refusal){0};
@@ -35,8 +37,18 @@ bool refuse_for_now(Refusal *refusal, int64_t retry, const char *key) {
   return false;
 }
 
+static bool refuse_unavailable(Refusal *refusal, const char *key) {
+  refuse(refusal, ERROR_UNAVAILABLE, key);
+  if (refusal) refusal->retry = UNAVAILABLE_RETRY;
+  return false;
+}
+
 bool refuse_unreadable(Refusal *refusal) {
-  return refuse(refusal, ERROR_UNAVAILABLE, "server.unreadable");
+  return refuse_unavailable(refusal, "server.unreadable");
+}
+
+bool refuse_not_saved(Refusal *refusal) {
+  return refuse_unavailable(refusal, "server.not-saved");
 }
 
 bool refuse_move(Refusal *refusal, const Error *reason) {

@@ -10,7 +10,7 @@
 typedef struct Refusal {
   Error error;
   char reason[32]; // with ERROR_ILLEGAL_MOVE: the game's own code
-  int64_t retry;   // with ERROR_LIMIT: milliseconds to wait; 0: no use in waiting
+  int64_t retry;   // milliseconds to wait; 0: no use in waiting
 } Refusal;
 
 // All fill the refusal, where the reason is wanted (else NULL), and return false. `key` is one of
@@ -26,8 +26,9 @@ bool refuse_recoded(Refusal *refusal, const char *code, const Error *error);
 
 // Refuses with ERROR_LIMIT; in `retry` milliseconds there is a place again.
 bool refuse_for_now(Refusal *refusal, int64_t retry, const char *key);
-// What the store should have given could not be had.
+// What the store should have given could not be had, or it could not take what it was given.
 bool refuse_unreadable(Refusal *refusal);
+bool refuse_not_saved(Refusal *refusal);
 // The rules refuse the move, for the reason they gave.
 bool refuse_move(Refusal *refusal, const Error *reason);
 

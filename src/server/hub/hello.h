@@ -1,0 +1,16 @@
+// Who a socket is: until that has been looked up its further messages wait.
+#ifndef FIVEFOLD_SERVER_HUB_HELLO_H
+#define FIVEFOLD_SERVER_HUB_HELLO_H
+
+#include "server/hub/hub.h"
+
+// `go_on` handles the messages that have waited, in their order; it does not take them.
+typedef void (*HelloDone)(Hub *hub, Peer *peer, json_t *message);
+
+// False with a refusal; else takes the reply.
+bool hub_say_hello(Hub *hub, Reply *reply, const json_t *message, HelloDone go_on,
+                   Refusal *refusal);
+// Whether the message waits, or is refused because too many do; else it is to be handled now.
+bool hub_has_to_wait(Peer *peer, json_t *message);
+
+#endif
