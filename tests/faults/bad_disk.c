@@ -1,6 +1,7 @@
 // To be preloaded: a disk in trouble. The file that FIVEFOLD_BAD_DISK names says how it is, and a
 // test may change that at any time: "slow 200" makes every sync take so many milliseconds longer,
-// "full" lets no regular file be written to.
+// "full" lets no regular file be written to, "held" lets nothing be read by pread() until it says
+// something else.
 #undef _FILE_OFFSET_BITS // both names of pwrite() are needed
 #include <errno.h>
 #include <fcntl.h>
@@ -40,6 +41,23 @@ static void wait_for_disk(void) {
   const long milliseconds = strtol(state + 5, NULL, 10);
   const struct timespec pause = {milliseconds / 1000, milliseconds % 1000 * 1000000};
   nanosleep(&pause, NULL);
+}
+
+static void wait_while_held(void) {
+  const struct timespec pause = {0, 5000000};
+  char state[32];
+  for (read_state(state); strncmp(state, "held", 4) == 0; read_state(state))
+    nanosleep(&pause, NULL);
+}
+
+ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
+  wait_while_held();
+  return syscall(SYS_pread64, file, bytes, size, offset);
+}
+
+ssize_t pread64(int file, void *bytes, size_t size, off64_t offset) {
+  wait_while_held();
+  return syscall(SYS_pread64, file, bytes, size, offset);
 }
 
 int fsync(int file) {

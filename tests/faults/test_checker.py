@@ -5,13 +5,12 @@ usage: test_checker.py UNVERSIONED EARLY; prints TAP.
 """
 import copy
 import sys
-import time
 
-import scene as scenes  # first: it sets the path
+import scene as scenes  # noqa: F401; first: it sets the path
 import checker
 import stored
 import tap
-import writer
+import wrong
 from journal import Journal
 
 unversioned, early = sys.argv[1:3]
@@ -19,37 +18,14 @@ TABLE = stored.format_id(77)
 ANN = stored.format_id(5)
 
 
-def judge_wrong(program, spoil, **options):
-    """The complaints about a program that is known to be wrong; it need not go on."""
-    scene = scenes.Scene(program, is_varied=False, **options)
-    scene.crowd.start()
-    try:
-        scene.crowd.wait_for_moves(2)
-        spoil(scene)
-        time.sleep(2)
-        scene.judge()
-    finally:
-        scene.close()
-    return scene.complaints
-
-
-def spoil_by_writing(scene):
-    for number, table in enumerate(sorted({player.table for player in scene.crowd.players})):
-        if number % 2:
-            writer.append(scene.journal, scene.place, table)
-        else:
-            writer.fail_over(scene.journal, scene.place, table)
-            scene.failovers.add(table)
-
-
 def without_the_version_check_it_complains():
-    complaints = judge_wrong(unversioned, spoil_by_writing)
+    complaints = wrong.judge(unversioned, wrong.spoil_by_writing)
     assert any("gaps" in complaint for complaint in complaints), complaints
     assert any("the log's key" in complaint for complaint in complaints), complaints
 
 
 def acknowledging_before_the_commit_it_complains():
-    complaints = judge_wrong(early, lambda scene: scene.kill_server())
+    complaints = wrong.judge(early, lambda scene: scene.kill_server())
     assert any("was acknowledged and is not there" in complaint for complaint in complaints), complaints
 
 

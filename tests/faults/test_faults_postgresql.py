@@ -3,53 +3,18 @@ database has.
 
 usage: test_faults_postgresql.py PROGRAM BAD_DISK; prints TAP.
 """
-import os
-import signal
 import subprocess
 import sys
 import time
 
 import scene as scenes  # first: it sets the path
-import postgresql
-import stored
 import tap
 import writer
+from killable import Postgres
 from proxy import TO_CLIENT, TO_SERVER, Proxy
 
 program, bad_disk = sys.argv[1:3]
 KILLS, FRACTIONS = 3, 12
-
-
-class Postgres(postgresql.Postgresql):
-    """A server whose disk can be made bad, and which can be killed."""
-
-    def __init__(self, disk):
-        super().__init__()
-        self.disk, self.created = disk, 0
-
-    def identity(self):
-        return {**super().identity(), "env": {**os.environ, **self.disk.environment()}}
-
-    def create_database(self):
-        self.created += 1
-        name = f"faults_{self.created}"
-        stored.run_psql(self.uri("postgres"), f"CREATE DATABASE {name}")
-        return name
-
-    def processes(self):
-        """The ids of the server's processes, its own last."""
-        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True).stdout
-        return [int(pid) for pid in children.split()] + [self.process.pid]
-
-    def crash(self):
-        """All of it at once, as when the machine stops."""
-        for pid in self.processes():
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-        self.process.wait()
-        self.process = None
 
 
 disk = scenes.BadDisk(bad_disk)

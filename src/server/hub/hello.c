@@ -13,7 +13,7 @@ enum { MAX_WAITING = 64 }; // messages of a socket
 struct Hello {
   Hub *hub;
   Reply reply;
-  HelloDone go_on;
+  HelloDone handle;
   json_t *waiting[MAX_WAITING]; // owned
   size_t count;
 };
@@ -59,7 +59,7 @@ static void refuse_token(Hello *hello, TokenResult result, int64_t retry) {
 static void go_on(Hello *hello, Peer *peer) {
   for (size_t i = 0; i < hello->count; i++) {
     json_t *message = hello->waiting[i];
-    if (!peer->closed && !hub_has_to_wait(peer, message)) hello->go_on(hello->hub, peer, message);
+    if (!peer->closed && !hub_has_to_wait(peer, message)) hello->handle(hello->hub, peer, message);
     json_decref(message);
   }
 }
@@ -77,7 +77,7 @@ static void on_found(void *context, TokenResult result, const StoredPlayer *play
   free(hello);
 }
 
-bool hub_say_hello(Hub *hub, Reply *reply, const json_t *message, HelloDone go_on,
+bool hub_say_hello(Hub *hub, Reply *reply, const json_t *message, HelloDone handle,
                    Refusal *refusal) {
   const char *token;
   Peer *peer = reply->peer;
@@ -86,7 +86,7 @@ bool hub_say_hello(Hub *hub, Reply *reply, const json_t *message, HelloDone go_o
   Hello *hello = memory_allocate(sizeof *hello);
   hello->hub = hub;
   hello->reply = *reply;
-  hello->go_on = go_on;
+  hello->handle = handle;
   reply->peer = NULL;
   peer->hello = hello;
   token_find(hub->store, hub->limits, peer->address, token, hub_now(hub), on_found, hello);

@@ -4,11 +4,11 @@
 
 #include "server/hub/hub.h"
 
-// `go_on` handles the messages that have waited, in their order; it does not take them.
+// Handles a message that has waited; they come in their order. It does not take it.
 typedef void (*HelloDone)(Hub *hub, Peer *peer, json_t *message);
 
 // False with a refusal; else takes the reply.
-bool hub_say_hello(Hub *hub, Reply *reply, const json_t *message, HelloDone go_on,
+bool hub_say_hello(Hub *hub, Reply *reply, const json_t *message, HelloDone handle,
                    Refusal *refusal);
 // Whether the message waits, or is refused because too many do; else it is to be handled now.
 bool hub_has_to_wait(Peer *peer, json_t *message);
