@@ -6,6 +6,8 @@
 #include "base/text.h"
 #include "store/transfer_side.h"
 
+#include <limits.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +17,8 @@
 enum {
   FIRST_PATIENCE = 50, // milliseconds until a second attempt to connect; each doubles it
   MAX_PATIENCE = 2000,
+  // Milliseconds for an answer: a server that is alive gives up before that, see SETTINGS.
+  ANSWER_WITHIN = 12000,
   OWNER_ATTEMPTS = 50, // a tenth of a second apart: a server that was killed may linger
   OLDEST_VERSION = 130000,
 };
@@ -41,6 +45,9 @@ int64_t postgresql_milliseconds(void) {
 // The library's messages end in a line break, and may have several lines.
 bool postgresql_refuse(PostgresqlConnection *connection, const char *what, Error *error) {
   char reason[300];
+  if (connection->has_given_up)
+    return error_raise_with(error, ERROR_UNAVAILABLE, "store.no-answer", "path=%s",
+                            connection->database->place);
   snprintf(reason, sizeof reason, "%s", PQerrorMessage(connection->handle));
   for (char *at = reason; *at; at++)
     if (*at == '\n') *at = at[1] ? ' ' : '\0';
@@ -50,11 +57,47 @@ bool postgresql_refuse(PostgresqlConnection *connection, const char *what, Error
 }
 
 bool postgresql_is_lost(PostgresqlConnection *connection) {
-  return PQstatus(connection->handle) != CONNECTION_OK;
+  return connection->has_given_up || PQstatus(connection->handle) != CONNECTION_OK;
+}
+
+// ---- Answers
+
+// Whether the library has sent everything and knows the next result; what is wrong with the
+// connection it tells with that.
+static bool wait_for_result(PostgresqlConnection *connection, int64_t deadline) {
+  PGconn *handle = connection->handle;
+  for (;;) {
+    const bool has_more = PQflush(handle) == 1;
+    if (!has_more && !PQisBusy(handle)) return true;
+    const int64_t left = connection->is_patient ? INT_MAX : deadline - postgresql_milliseconds();
+    struct pollfd watch = {.fd = PQsocket(handle),
+                           .events = (short)(has_more ? POLLIN | POLLOUT : POLLIN)};
+    const int ready = left > 0 ? poll(&watch, 1, (int)left) : 0;
+    if (ready == 0) return false;
+    if (ready > 0 && watch.revents & ~POLLOUT && !PQconsumeInput(handle)) return true;
+  }
+}
+
+PGresult *postgresql_receive(PostgresqlConnection *connection) {
+  const int64_t deadline = postgresql_milliseconds() + ANSWER_WITHIN;
+  PGresult *last = NULL;
+  while (wait_for_result(connection, deadline)) {
+    PGresult *result = PQgetResult(connection->handle);
+    if (!result) return last;
+    PQclear(last);
+    last = result;
+  }
+  PQclear(last);
+  connection->has_given_up = true;
+  return NULL;
+}
+
+PGresult *postgresql_ask(PostgresqlConnection *connection, const char *sql) {
+  return PQsendQuery(connection->handle, sql) ? postgresql_receive(connection) : NULL;
 }
 
 bool postgresql_execute(PostgresqlConnection *connection, const char *sql, Error *error) {
-  PGresult *result = PQexec(connection->handle, sql);
+  PGresult *result = postgresql_ask(connection, sql);
   if (!postgresql_is_good(connection, result, sql, error)) return false;
   PQclear(result);
   return true;
@@ -84,7 +127,7 @@ static bool is_uri(const char *uri, Error *error) {
 // ---- Which servers will do
 
 static char *value_of(PostgresqlConnection *connection, const char *sql) {
-  PGresult *result = PQexec(connection->handle, sql);
+  PGresult *result = postgresql_ask(connection, sql);
   char *value = PQntuples(result) == 1 ? memory_copy_string(PQgetvalue(result, 0, 0)) : NULL;
   PQclear(result);
   return value;
@@ -97,6 +140,18 @@ static bool has_value(PostgresqlConnection *connection, const char *sql, const c
   return has;
 }
 
+static PGconn *open_handle(const PostgresqlConnection *connection) {
+  // What stands before the address can be set by it, what stands behind cannot.
+  const char *const names[] = {
+      "connect_timeout",           "tcp_user_timeout",     "keepalives_idle", "dbname",
+      "fallback_application_name", "target_session_attrs", "client_encoding", NULL};
+  const char *const values[] = {"5",        "10000",      "10",   connection->database->uri,
+                                "fivefold", "read-write", "UTF8", NULL};
+  PGconn *handle = PQconnectdbParams(names, values, 1);
+  PQsetnonblocking(handle, 1); // else a server that does not read would hold us up
+  return handle;
+}
+
 // A pooler between us and the server shows itself by another process than the one that greeted us.
 // One that gives each transaction another connection is no good for prepared statements and
 // settings, of which it keeps neither: a second transaction meanwhile makes it show that.
@@ -107,15 +162,13 @@ static bool is_pooled(PostgresqlConnection *connection) {
   snprintf(mark, sizeof mark, "%d %lld", (int)getpid(), (long long)postgresql_milliseconds());
   snprintf(sql, sizeof sql, "SET fivefold.mark = '%s'", mark);
   postgresql_execute(connection, sql, NULL);
-  PGconn *other = PQconnectdb(connection->database->uri);
-  PQclear(PQexec(other, "BEGIN"));
-  char *seen = value_of(connection, "SELECT current_setting('fivefold.mark', true)");
-  PGresult *result = PQexec(other, "SELECT current_setting('fivefold.mark', true)");
-  const bool is_shared = PQntuples(result) == 1 && strcmp(PQgetvalue(result, 0, 0), mark) == 0;
-  const bool is_kept = seen && strcmp(seen, mark) == 0;
-  PQclear(result);
-  PQfinish(other);
-  free(seen);
+  PostgresqlConnection other = {.database = connection->database,
+                                .handle = open_handle(connection)};
+  postgresql_execute(&other, "BEGIN", NULL);
+  static const char look[] = "SELECT current_setting('fivefold.mark', true)";
+  const bool is_kept = has_value(connection, look, mark);
+  const bool is_shared = has_value(&other, look, mark);
+  PQfinish(other.handle);
   return is_shared || !is_kept;
 }
 
@@ -135,13 +188,7 @@ static bool is_good_enough(PostgresqlConnection *connection, Error *error) {
 // ---- Connecting
 
 static bool try_to_connect(PostgresqlConnection *connection, Error *error) {
-  // What stands before the address can be set by it, what stands behind cannot.
-  const char *const names[] = {
-      "connect_timeout",           "tcp_user_timeout",     "keepalives_idle", "dbname",
-      "fallback_application_name", "target_session_attrs", "client_encoding", NULL};
-  const char *const values[] = {"5",        "10000",      "10",   connection->database->uri,
-                                "fivefold", "read-write", "UTF8", NULL};
-  connection->handle = PQconnectdbParams(names, values, 1);
+  connection->handle = open_handle(connection);
   if (PQstatus(connection->handle) != CONNECTION_OK)
     return postgresql_refuse(connection, "", error);
   return postgresql_execute(connection, SETTINGS, error) && is_good_enough(connection, error);
@@ -179,7 +226,7 @@ void postgresql_disconnect(PostgresqlConnection *connection) {
   PQfinish(connection->handle);
   connection->handle = NULL;
   memset(connection->prepared, 0, sizeof connection->prepared);
-  connection->has_group = connection->in_transaction = false;
+  connection->has_group = connection->in_transaction = connection->has_given_up = false;
 }
 
 static void init_connection(PostgresqlConnection *connection, PostgresqlDatabase *database) {
@@ -280,6 +327,7 @@ static StoreConnection *open_snapshot(const char *uri, Error *error) {
   if (!is_uri(uri, error)) return NULL;
   PostgresqlDatabase *database = make_database(uri);
   PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
+  connection->is_patient = true;
   if (postgresql_connect(connection, error) &&
       postgresql_has_schema(connection, database->place, error) &&
       postgresql_execute(connection, "SET statement_timeout = 0", error) &&

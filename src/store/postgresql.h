@@ -17,6 +17,8 @@ typedef struct PostgresqlConnection {
   bool prepared[STATEMENT_COUNT];
   bool has_group;      // the statement of groups is prepared
   bool in_transaction; // which would be another one after a new connection
+  bool has_given_up;   // on an answer that did not come in time
+  bool is_patient;     // waits for answers as long as they take
   int64_t changes;
   int64_t retry_at; // milliseconds; before that nobody tries to connect again
   int64_t patience; // milliseconds until the next attempt after one that failed
@@ -56,6 +58,10 @@ bool postgresql_connect(PostgresqlConnection *connection, Error *error);
 void postgresql_disconnect(PostgresqlConnection *connection);
 // Whether the server is gone, so that nothing is known of the last statement.
 bool postgresql_is_lost(PostgresqlConnection *connection);
+// The answer to what the library was just given to send; NULL: it did not come in time, and the
+// connection is of no use any more.
+PGresult *postgresql_receive(PostgresqlConnection *connection);
+PGresult *postgresql_ask(PostgresqlConnection *connection, const char *sql); // the same for SQL
 // An error with what the server or the library says; false.
 bool postgresql_refuse(PostgresqlConnection *connection, const char *what, Error *error);
 // Runs SQL without parameters or rows.

@@ -47,7 +47,7 @@ static bool take_epoch(PostgresqlLane *lane, LastGroup *last, Error *error) {
            " VALUES ('%s', %d, 1, 0, '{}', 0) ON CONFLICT (node, lane)"
            " DO UPDATE SET epoch = nodes.epoch + 1 RETURNING epoch, last_group, last_won",
            POSTGRESQL_NODE, (int)lane->number);
-  PGresult *result = PQexec(connection->handle, sql);
+  PGresult *result = postgresql_ask(connection, sql);
   if (!postgresql_is_good(connection, result, "the node's row cannot be taken", error))
     return false;
   lane->epoch = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
@@ -168,7 +168,7 @@ static bool set_fence(PostgresqlLane *lane, Error *error) {
            "UPDATE nodes SET last_group = %lld, last_won = '{0}' WHERE node = '%s' AND lane = %d"
            " AND epoch = %lld",
            (long long)++lane->group, POSTGRESQL_NODE, (int)lane->number, (long long)lane->epoch);
-  PGresult *result = PQexec(lane->connection.handle, sql);
+  PGresult *result = postgresql_ask(&lane->connection, sql);
   if (!postgresql_is_good(&lane->connection, result, "writing failed", error)) return false;
   const bool good = strcmp(PQcmdTuples(result), "1") == 0;
   PQclear(result);

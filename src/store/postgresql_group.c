@@ -145,7 +145,9 @@ static void fill_arrays(Text *arrays, const StoreBatch *first, const StoreBatch 
 
 static bool prepare(PostgresqlConnection *connection, Error *error) {
   if (connection->has_group) return true;
-  PGresult *result = PQprepare(connection->handle, "group", statement, 0, NULL);
+  PGresult *result = PQsendPrepare(connection->handle, "group", statement, 0, NULL)
+                         ? postgresql_receive(connection)
+                         : NULL;
   if (!postgresql_is_good(connection, result, "a statement cannot be prepared", error))
     return false;
   PQclear(result);
@@ -160,8 +162,10 @@ static PGresult *send(PostgresqlLane *lane, Text *arrays) {
   snprintf(group, sizeof group, "%lld", (long long)lane->group);
   for (int i = 0; i < ARRAY_COUNT; i++)
     parameters[FIRST_ARRAY + i] = text_string(&arrays[i]);
-  return PQexecPrepared(lane->connection.handle, "group", PARAMETER_COUNT, parameters, NULL, NULL,
-                        0);
+  return PQsendQueryPrepared(lane->connection.handle, "group", PARAMETER_COUNT, parameters, NULL,
+                             NULL, 0)
+             ? postgresql_receive(&lane->connection)
+             : NULL;
 }
 
 // The numbers come in no order.

@@ -26,8 +26,9 @@ static bool prepare(PostgresqlConnection *connection, StoreStatement statement, 
   if (connection->prepared[statement]) return true;
   const StatementText *text = &store_statements[statement];
   snprintf(name, sizeof name, "s%d", (int)statement);
+  const char *sql = text->postgresql ? text->postgresql : text->sql;
   PGresult *result =
-      PQprepare(connection->handle, name, text->postgresql ? text->postgresql : text->sql, 0, NULL);
+      PQsendPrepare(connection->handle, name, sql, 0, NULL) ? postgresql_receive(connection) : NULL;
   if (!postgresql_is_good(connection, result, "a statement cannot be prepared", error))
     return false;
   PQclear(result);
@@ -50,7 +51,10 @@ static PGresult *execute(PostgresqlConnection *connection, StoreStatement statem
     parameters[i] = numbers[i];
   }
   snprintf(name, sizeof name, "s%d", (int)statement);
-  return PQexecPrepared(connection->handle, name, values.count, parameters, lengths, formats, 1);
+  return PQsendQueryPrepared(connection->handle, name, values.count, parameters, lengths, formats,
+                             1)
+             ? postgresql_receive(connection)
+             : NULL;
 }
 
 static void visit_rows(PGresult *result, StoreRowVisitor visit, void *context) {
@@ -97,7 +101,9 @@ bool postgresql_query(StoreConnection *base, const char *sql, StoreRowVisitor vi
                       Error *error) {
   PostgresqlConnection *connection = (PostgresqlConnection *)base;
   if (!postgresql_connect(connection, error)) return false;
-  PGresult *result = PQexecParams(connection->handle, sql, 0, NULL, NULL, NULL, NULL, 1);
+  PGresult *result = PQsendQueryParams(connection->handle, sql, 0, NULL, NULL, NULL, NULL, 1)
+                         ? postgresql_receive(connection)
+                         : NULL;
   if (!postgresql_is_good(connection, result, "reading failed", error)) return false;
   visit_rows(result, visit, context);
   PQclear(result);

@@ -64,7 +64,7 @@ int postgresql_schema_version(void) {
 }
 
 static int read_version(PostgresqlConnection *connection, Error *error) {
-  PGresult *result = PQexec(connection->handle, "SELECT version FROM site");
+  PGresult *result = postgresql_ask(connection, "SELECT version FROM site");
   if (!postgresql_is_good(connection, result, "", error)) return SCHEMA_UNREADABLE;
   const int version = PQntuples(result) == 1 ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : 0;
   PQclear(result);

@@ -3,13 +3,16 @@ database has.
 
 usage: test_faults_postgresql.py PROGRAM BAD_DISK; prints TAP.
 """
+import json
 import subprocess
 import sys
 import time
 
 import scene as scenes  # first: it sets the path
+import database as databases
 import tap
 import writer
+from harness import Refused, Server
 from killable import Postgres
 from proxy import TO_CLIENT, TO_SERVER, Proxy
 
@@ -24,8 +27,11 @@ server = Postgres(disk)
 def play(through=None, **options):
     """A site on a database of its own; `through` is a proxy on the way to it."""
     name = server.create_database()
-    at = f"postgresql://fivefold@127.0.0.1:{through.port}/{name}?sslmode=disable&gssencmode=disable" if through else None
-    return scenes.Scene(program, place=server.uri(name), serve_at=at, **options)
+    return scenes.Scene(program, place=server.uri(name), serve_at=through_proxy(through, name) if through else None, **options)
+
+
+def through_proxy(proxy, name):
+    return f"postgresql://fivefold@127.0.0.1:{proxy.port}/{name}?sslmode=disable&gssencmode=disable"
 
 
 def make_proxy():
@@ -106,6 +112,103 @@ def the_connection_is_cut_at_every_place_of_a_group():
     proxy.close()
 
 
+class CutSingle:
+    """Cuts the connection of the next transaction of its own at the message with that number, of those that go
+    `direction`: so much of it still passes."""
+
+    def __init__(self, direction, number, part):
+        self.direction, self.number, self.part = direction, number, part
+        self.connection, self.count, self.is_done = None, 0, False
+
+    def bytes_to_pass(self, connection, direction, data):
+        if self.is_done:
+            return None
+        if direction == TO_SERVER and data[:1] == b"Q" and data[5:11] == b"BEGIN\0":
+            self.connection, self.count = connection, 0
+        if self.connection is not connection or direction != self.direction:
+            return None
+        self.count += 1
+        if self.count <= self.number:
+            return None
+        self.is_done = True
+        return int(self.part * len(data))
+
+    def let_go(self, connection):
+        if self.connection is connection:
+            self.connection = None
+
+
+def make_tables_until_cut(site, token, proxy, plan):
+    """How many were made, and whether a transaction has such a place."""
+    proxy.plan, made, whole = plan, 0, 0
+    while not plan.is_done and whole < 3:
+        try:
+            site.table(token, game="abalone", seats=["me", "open"])
+            made, whole = made + 1, whole + 1
+        except Refused as refusal:
+            assert refusal.code == "unavailable" and refusal.body["retry"] > 0, refusal.body
+            whole = 0
+    proxy.plan = None
+    return made, plan.is_done
+
+
+def the_connection_is_cut_at_every_place_of_a_single_change():
+    proxy = make_proxy()
+    name = server.create_database()
+    site = Server(program, *scenes.ARGUMENTS, database=through_proxy(proxy, name))
+    token, made = site.player("Ann"), 0
+    for direction in (TO_SERVER, TO_CLIENT):
+        number, has_place = 0, True
+        while has_place:
+            for part in (0, 0.5, 1):
+                count, has_place = make_tables_until_cut(site, token, proxy, CutSingle(direction, number, part))
+                made += count
+            number += 1
+        assert number > 5, "a table was made in fewer steps than it has"
+    assert site.stop() == 0
+    with databases.Database(server.uri(name)) as stored:
+        assert stored.execute("SELECT count(*) FROM tables") == [(made,)]
+        for rows, wanted in (("heads", 1), ("seats", 2), ("entries", 1), ("due", 1)):
+            assert stored.execute(f"SELECT count(*) FROM tables WHERE (SELECT count(*) FROM {rows} WHERE table_id = id) <> {wanted}") == [(0,)], rows
+            assert stored.execute(f"SELECT count(*) FROM {rows} WHERE table_id NOT IN (SELECT id FROM tables)") == [(0,)], rows
+    proxy.close()
+
+
+def a_database_that_hangs_is_given_up():
+    """Whoever is told `unavailable` meanwhile has changed nothing; what was on its way is told when it is known."""
+    proxy = make_proxy()
+    name = server.create_database()
+    site = Server(program, *scenes.ARGUMENTS, database=through_proxy(proxy, name))
+    token = site.player("Ann")
+    tables = [site.table(token, game="abalone", seats=["me", "me"])["table"]["id"] for _ in range(2)]
+    players = [site.socket(token) for _ in tables]
+    moves = [player.ask("moves", table=table)["moves"][0] for player, table in zip(players, tables)]
+    proxy.is_stalled = True
+    players[0].send_frame(json.dumps({"type": "play", "id": "first", "table": tables[0], "move": moves[0]}).encode())
+    time.sleep(0.5)  # so that it is under way by itself
+    try:
+        players[1].ask("play", table=tables[1], move=moves[1])
+        raise AssertionError("it was saved in a database that hangs")
+    except Refused as refusal:
+        assert refusal.code == "unavailable" and refusal.body["retry"] > 0, refusal.body
+    assert site.http("GET", "/healthz", raw=True)[0] == 503
+    proxy.is_stalled = False
+    answer = players[0].receive()
+    assert answer["id"] == "first" and (answer["type"] == "ok" or answer["code"] == "unavailable"), answer
+    entries = [3 + (answer["type"] == "ok"), 3]
+    while True:
+        try:
+            assert players[1].ask("play", table=tables[1], move=moves[1])["n"] == 4
+            break
+        except Refused as refusal:
+            assert refusal.code == "unavailable", refusal.body
+    assert site.stop() == 0
+    with databases.Database(server.uri(name)) as stored:
+        for table, count in zip(tables, (entries[0], 4)):
+            assert stored.execute("SELECT count(*) FROM entries WHERE table_id = ?", (writer.number_of(table),)) == [(count,)]
+    proxy.close()
+
+
 def the_connection_is_slow_and_stalls():
     proxy = make_proxy()
     with play(through=proxy) as scene:
@@ -179,5 +282,6 @@ def somebody_else_writes_to_the_same_tables():
 if __name__ == "__main__":
     with server:
         tap.run([the_database_is_killed_and_restarted, the_server_is_killed_during_commits,
-                 the_connection_is_cut_at_every_place_of_a_group, the_connection_is_slow_and_stalls, the_disk_is_slow,
+                 the_connection_is_cut_at_every_place_of_a_group, the_connection_is_cut_at_every_place_of_a_single_change,
+                 a_database_that_hangs_is_given_up, the_connection_is_slow_and_stalls, the_disk_is_slow,
                  the_disk_is_full, somebody_else_holds_a_lock, somebody_else_writes_to_the_same_tables])

@@ -4,6 +4,7 @@
 #include "core/record.h"
 #include "server/table/verify.h"
 
+#include <sched.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -261,6 +262,59 @@ static void crossing_requests_are_no_agreement(void **state) {
   has(text_string(&ann.all), "stale"); // but this is of its kind
 }
 
+static void wait_for_store(void) {
+  for (StoreFigures figures = {.waiting = 1}; figures.waiting || figures.waiting_reads;
+       figures = store_figures(fake.site.store))
+    sched_yield();
+}
+
+// What the store has done so far, and nothing that follows from it.
+static void take_a_step(void) {
+  store_flush(fake.site.store);
+  wait_for_store();
+  store_deliver(fake.site.store);
+}
+
+static void take_version(void *context, const StoredTable *table) {
+  *(uint64_t *)context = table->version;
+}
+
+// Another node moves the head on; the hub has not heard of it.
+static void push_head(uint64_t table) {
+  uint64_t version = 0;
+  StoreBatch *batch = store_batch_create();
+  store_find_table(test_place_read(&fake.place), table, take_version, &version);
+  store_move_head(batch, table, version, 3);
+  store_submit(fake.site.store, batch, NULL, NULL);
+  store_flush(fake.site.store);
+  wait_for_store();
+}
+
+static void who_is_always_too_late_is_told_to_try_again(void **state) {
+  (void)state;
+  char id[ID_SIZE], message[100];
+  uint64_t table;
+  start_game("abalone", "{\"kind\":\"none\"}", id);
+  assert_true(id_parse(id, &table));
+  snprintf(message, sizeof message, "{\"type\":\"resign\",\"id\":1,\"table\":\"%s\"}", id);
+  text_clear(&ann.all);
+  push_head(table);
+  hub_on_message(fake.site.hub, &ann.base, message, strlen(message));
+  for (int tries = 0; tries < 5; tries++) {
+    has_not(text_string(&ann.all), "\"id\":1");
+    take_a_step(); // the conflict is told, and what is new is being read
+    wait_for_store();
+    push_head(table); // after that was read, and before it is told
+    take_a_step();
+  }
+  fake_settle(&fake);
+  has(text_string(&ann.all), "\"code\":\"unavailable\"");
+  has(text_string(&ann.all), "\"retry\":");
+  assert_int_equal(store_figures(fake.site.store).conflicts, 5);
+  has(get(&bob, id), "\"next\":4"); // nothing was changed
+  has(ask(&ann, "resign", id), "{\"type\":\"ok\",\"id\":1}");
+}
+
 static void a_table_that_another_node_deleted_is_gone(void **state) {
   (void)state;
   char id[ID_SIZE];
@@ -381,6 +435,7 @@ int main(void) {
       TEST(another_nodes_entry_is_not_overwritten),
       TEST(what_still_means_the_same_is_decided_anew),
       TEST(crossing_requests_are_no_agreement),
+      TEST(who_is_always_too_late_is_told_to_try_again),
       TEST(a_table_that_another_node_deleted_is_gone),
       TEST(tables_that_cannot_be_read_stop_no_clock),
       TEST(records_are_verified_and_tampering_is_found),

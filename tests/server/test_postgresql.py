@@ -4,9 +4,12 @@ usage: test_postgresql.py PROGRAM; prints TAP.
 """
 import os
 import pathlib
+import shutil
 import signal
+import socket
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
@@ -39,6 +42,58 @@ def what_cannot_be_reached_is_told_without_the_password():
     assert "postgresql://" in said and "secret" not in said, said
 
 
+class Bouncer:
+    """A PgBouncer in front of the database; use it with `with`."""
+
+    def __init__(self, mode, **settings):
+        self.folder = tempfile.mkdtemp(prefix="bouncer-", dir=database.folder)
+        self.port = database.port + 20000
+        lines = {"listen_addr": "127.0.0.1", "listen_port": self.port, "auth_type": "any", "pool_mode": mode,
+                 "unix_socket_dir": self.folder, "default_pool_size": 20, **settings}
+        self.file = os.path.join(self.folder, "pgbouncer.ini")
+        with open(self.file, "w") as file:
+            file.write(f"[databases]\n* = host={database.folder} port={database.port} user=fivefold\n[pgbouncer]\n")
+            file.writelines(f"{name} = {value}\n" for name, value in lines.items())
+        for path in (self.folder, self.file):
+            if database.user:
+                os.chown(path, database.user.pw_uid, database.user.pw_gid)
+
+    def __enter__(self):
+        program = shutil.which("pgbouncer") or "/usr/sbin/pgbouncer"
+        self.process = subprocess.Popen([program, self.file], stderr=subprocess.DEVNULL, **database.identity())
+        end = time.monotonic() + TIMEOUT
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT).close()
+                return f"postgresql://fivefold@127.0.0.1:{self.port}/postgres"
+            except ConnectionRefusedError:
+                assert self.process.poll() is None and time.monotonic() < end, "PgBouncer does not start"
+                time.sleep(0.05)
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(TIMEOUT)
+
+
+def a_pool_that_shares_its_connections_is_refused():
+    for mode, settings in (("transaction", {}), ("transaction", {"server_round_robin": 1}), ("statement", {})):
+        with Bouncer(mode, **settings) as place:
+            for _ in range(2):  # when it has no connections yet, and when it has some
+                said = serve(place)
+                assert "pooler" in said, (mode, settings, said)
+
+
+def a_pool_of_sessions_will_do():
+    subprocess.run(["createdb", "pooled"], check=True, timeout=TIMEOUT)
+    with Bouncer("session") as place:
+        server = Server(program, *ARGUMENTS, database=place.replace("/postgres", "/pooled"))
+        token = server.player("Ann")
+        table = server.table(token, game="abalone", seats=["me", "me"])["table"]["id"]
+        player = server.socket(token)
+        assert player.ask("play", table=table, move=player.ask("moves", table=table)["moves"][0])["n"] == 4
+        assert server.stop() == 0
+
+
 def a_database_has_one_server():
     server = Server(program, *ARGUMENTS, database=database.uri("postgres"))
     assert "in use" in serve(database.uri("postgres"))
@@ -56,13 +111,13 @@ def play_goes_on_after_a_crash_of_the_database():
     server = Server(program, *ARGUMENTS, database=database.uri("postgres"))
     token = server.player("Ann")
     table = server.table(token, game="abalone", seats=["me", "me"])["table"]["id"]
-    socket = server.socket(token)
-    socket.ask("follow", table=table)
+    player = server.socket(token)
+    player.ask("follow", table=table)
 
     def play():
         """The number of the move, or the code of the refusal."""
         try:
-            return socket.ask("play", table=table, move=socket.ask("moves", table=table)["moves"][0])["n"]
+            return player.ask("play", table=table, move=player.ask("moves", table=table)["moves"][0])["n"]
         except Refused as refusal:
             assert refusal.code == "unavailable" and refusal.body["retry"] > 0, refusal.body
             return refusal.code
@@ -70,7 +125,7 @@ def play_goes_on_after_a_crash_of_the_database():
     assert play() == 4
     for how in (signal.SIGQUIT, signal.SIGINT):
         database.stop(how)
-        before = socket.ask("get", table=table)["table"]["next"]
+        before = player.ask("get", table=table)["table"]["next"]
         assert play() == "unavailable"
         assert server.http("GET", "/healthz", raw=True)[0] == 503
         database.start()
@@ -87,4 +142,4 @@ def play_goes_on_after_a_crash_of_the_database():
 with Postgresql() as database:
     os.environ.update(database.environment())
     tap.run([a_server_that_may_lose_what_it_acknowledged_is_refused, what_cannot_be_reached_is_told_without_the_password,
-             a_database_has_one_server, play_goes_on_after_a_crash_of_the_database])
+             a_database_has_one_server, a_pool_that_shares_its_connections_is_refused, a_pool_of_sessions_will_do, play_goes_on_after_a_crash_of_the_database])
