@@ -123,6 +123,7 @@ struct StoreBackend {
   // The same for SQL that is needed once.
   bool (*query)(StoreConnection *connection, const char *sql, StoreRowVisitor visit, void *context,
                 Error *error);
+  bool has_due; // when tables are due is a table of its own
   // Whether the database itself is whole; NULL: it looks after that.
   bool (*check_pages)(StoreConnection *connection, StoreComplaint complain, void *context,
                       Error *error);

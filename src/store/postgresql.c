@@ -384,6 +384,7 @@ const StoreBackend postgresql_backend = {
     .query = postgresql_query,
     .changes = postgresql_changes,
     .clock_ahead = clock_ahead,
+    .has_due = true,
     .number = postgresql_number,
     .text = postgresql_text,
     .blob = postgresql_blob,

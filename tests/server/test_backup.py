@@ -1,4 +1,4 @@
-"""`fivefold backup` of a database that is in use, and `fivefold check`.
+"""`fivefold backup` of a database that is in use, and what `fivefold check` finds in SQLite's file alone.
 
 usage: test_backup.py PROGRAM; prints TAP.
 """
@@ -93,39 +93,13 @@ def what_cannot_be_copied_is_refused():
     assert files == {"copy.db", "games.db", "log", "text"}, files
 
 
-FAULTS = {
-    "have a gap": "DELETE FROM entries WHERE number = 5 AND table_id = (SELECT min(id) FROM tables)",
-    "cannot be read": "UPDATE entries SET text = 'a9a9' WHERE number = 5 AND table_id = (SELECT min(id) FROM tables)",
-    "its log ends at entry": "DELETE FROM entries WHERE number > 6 AND table_id = (SELECT min(id) FROM tables)",
-    "does not exist, but has seats": "DELETE FROM tables WHERE id = (SELECT min(id) FROM tables)",
-    "does not exist, but has a log": "DELETE FROM tables WHERE id = (SELECT min(id) FROM tables)",
-    "has no seats": "DELETE FROM seats WHERE table_id = (SELECT min(id) FROM tables)",
-    "does not exist, but has a token": "DELETE FROM players",
-    "does not exist, but has a recovery code": "INSERT INTO recoveries VALUES (99, x'01', 1)",
-    "does not exist, but has a seat": "DELETE FROM players",
-    "stored scores": "UPDATE tables SET scores = '3 4'",
-    "stored status": "UPDATE tables SET status = 2; UPDATE seats SET ended = 1",
-    "stored turn": "UPDATE tables SET turn = 3 - turn",
-    "are not listed": "UPDATE seats SET ended = 1",
-}
-
-
-def check_tells_what_is_wrong():
+def check_tells_damaged_pages_and_schemas():
     server = Server(program, *ARGUMENTS)
     token = server.player("Ann")
-    for _ in range(3):
-        play(server, token, new_table(server, token), 9)
+    play(server, token, new_table(server, token), 9)
     server.stop()
     good = os.path.join(server.folder, "games.db")
-    assert run("check", good).returncode == 0
-    for sentence, statements in FAULTS.items():
-        bad = good + "-bad"
-        shutil.copyfile(good, bad)
-        database = sqlite3.connect(bad)
-        database.executescript(statements)
-        database.close()
-        checked = run("check", bad)
-        assert checked.returncode == 1 and sentence in checked.stdout, (sentence, checked)
+    bad = good + "-bad"
     shutil.copyfile(good, bad)
     database = sqlite3.connect(bad)
     size = database.execute("PRAGMA page_size").fetchone()[0]
@@ -145,4 +119,4 @@ def check_tells_what_is_wrong():
     assert run("check").returncode == 2
 
 
-tap.run([a_busy_database_is_copied_restored_and_played_on, what_cannot_be_copied_is_refused, check_tells_what_is_wrong])
+tap.run([a_busy_database_is_copied_restored_and_played_on, what_cannot_be_copied_is_refused, check_tells_damaged_pages_and_schemas])
