@@ -294,29 +294,56 @@ void postgresql_close(void *context) {
 
 // Two servers would each believe in tables of their own. The lock ends with the connection; that of
 // a server which was killed may last a moment longer.
-static bool take_lock(PostgresqlDatabase *database, Error *error) {
-  PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
+#define OWN_LOCK "SELECT pg_try_advisory_lock(1718187621)"
+
+// That lock is lost with its connection, as when the database is restarted under a server. So each
+// connection that commits has a share in a second one, whenever it is made, which whoever copies
+// the site has alone. Connections of the same server that linger are not in its way.
+#define SHARED_LOCK "SELECT pg_try_advisory_lock_shared(1718187623)"
+#define LONE_LOCK   "SELECT pg_try_advisory_lock(1718187623)"
+
+static bool refuse_in_use(const PostgresqlConnection *connection, Error *error) {
+  return error_raise_with(error, ERROR_STORE, "store.in-use", "path=%s",
+                          connection->database->place);
+}
+
+static bool take_lock(PostgresqlConnection *connection, const char *sql, Error *error) {
   for (int attempt = 0; attempt < OWNER_ATTEMPTS; attempt++) {
     if (attempt) usleep(100000);
-    if (has_value(connection, "SELECT pg_try_advisory_lock(1718187621)", "t")) return true;
+    if (has_value(connection, sql, "t")) return true;
   }
-  return error_raise_with(error, ERROR_STORE, "store.in-use", "path=%s", database->place);
+  return refuse_in_use(connection, error);
+}
+
+bool postgresql_take_share(PostgresqlConnection *connection, Error *error) {
+  return has_value(connection, SHARED_LOCK, "t") || refuse_in_use(connection, error);
+}
+
+static PostgresqlDatabase *open_owned(const char *uri, Error *error) {
+  if (!is_uri(uri, error)) return NULL;
+  PostgresqlDatabase *database = make_database(uri);
+  PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
+  if (postgresql_connect(connection, error) && take_lock(connection, OWN_LOCK, error))
+    return database;
+  postgresql_close(database);
+  return NULL;
 }
 
 PostgresqlDatabase *postgresql_open_alone(const char *uri, Error *error) {
-  if (!is_uri(uri, error)) return NULL;
-  PostgresqlDatabase *database = make_database(uri);
-  if (postgresql_connect(&database->lanes[LANE_GROUPS].connection, error) &&
-      take_lock(database, error))
+  PostgresqlDatabase *database = open_owned(uri, error);
+  if (!database || take_lock(&database->lanes[LANE_GROUPS].connection, LONE_LOCK, error))
     return database;
   postgresql_close(database);
   return NULL;
 }
 
 static void *open_database(const char *uri, Error *error) {
-  PostgresqlDatabase *database = postgresql_open_alone(uri, error);
-  if (!database || (postgresql_migrate(&database->lanes[LANE_GROUPS].connection, error) &&
-                    postgresql_connect(&database->lanes[LANE_SINGLES].connection, error)))
+  PostgresqlDatabase *database = open_owned(uri, error);
+  if (!database) return NULL;
+  PostgresqlConnection *groups = &database->lanes[LANE_GROUPS].connection;
+  PostgresqlConnection *singles = &database->lanes[LANE_SINGLES].connection;
+  if (postgresql_take_share(groups, error) && postgresql_migrate(groups, error) &&
+      postgresql_connect(singles, error) && postgresql_take_share(singles, error))
     return database;
   postgresql_close(database);
   return NULL;

@@ -46,10 +46,12 @@ struct PostgresqlDatabase {
 
 // ---- The database
 
-// Connects the lane of groups and locks the database for one server, or what else must be alone
-// with it; NULL with an error.
+// Connects the lane of groups and keeps all servers away; NULL with an error.
 PostgresqlDatabase *postgresql_open_alone(const char *uri, Error *error);
 void postgresql_close(void *database);
+// Keeps those away from a connection that commits who must be alone with the database. False with
+// an error: somebody is.
+bool postgresql_take_share(PostgresqlConnection *connection, Error *error);
 
 // ---- Connections
 

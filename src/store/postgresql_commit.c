@@ -41,7 +41,8 @@ typedef struct LastGroup {
 static bool take_epoch(PostgresqlLane *lane, LastGroup *last, Error *error) {
   PostgresqlConnection *connection = &lane->connection;
   char sql[400];
-  if (!postgresql_connect(connection, error)) return false;
+  if (!postgresql_connect(connection, error) || !postgresql_take_share(connection, error))
+    return false;
   snprintf(sql, sizeof sql,
            "INSERT INTO nodes (node, lane, epoch, last_group, last_won, alive_at)"
            " VALUES ('%s', %d, 1, 0, '{}', 0) ON CONFLICT (node, lane)"

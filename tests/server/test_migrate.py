@@ -8,6 +8,7 @@ import glob
 import hashlib
 import os
 import pathlib
+import pty
 import random
 import re
 import signal
@@ -230,6 +231,22 @@ def ctrl_c_tells_what_it_has():
     same(large, target)
 
 
+def a_terminal_sees_how_far_it_is():
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([program, "migrate", large, new_database()], stdout=subprocess.PIPE, stderr=theirs,
+                               env={**os.environ, "TERM": "xterm"}, text=True)
+    os.close(theirs)
+    shown = b""
+    try:
+        while more := os.read(ours, 65536):
+            shown += more
+    except OSError:  # the other end is closed
+        pass
+    assert process.wait(TIMEOUT) == 0 and "copied and compared" in process.stdout.read()
+    assert re.search(rb"\r\d+ of about \d+ rows copied", shown) and re.search(rb"\r\d+ of about \d+ rows compared", shown), shown
+    assert shown.endswith(b"\r\x1b[K"), shown
+
+
 def a_crash_of_the_database_is_told_and_it_goes_on():
     for part in (0.2, 0.5, 0.8):
         target = new_database()
@@ -284,6 +301,28 @@ def nobody_may_have_either_side():
         refuse("is in use by another server", "migrate", place, gone)
         assert not os.path.exists(gone) and not is_half_filled(empty)
         assert site.stop() == 0
+
+
+def a_server_whose_database_was_restarted_still_has_it():
+    target = new_database()
+    site = Server(program, *ARGUMENTS, folder=tempfile.mkdtemp(dir=scratch), database=target)
+    site.player("Ann")
+    server.stop(signal.SIGQUIT)
+    server.start()
+    end = time.monotonic() + TIMEOUT
+    while site.http("GET", "/healthz", raw=True)[0] != 200 or not is_reached(target):
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    refuse("is in use by another server", "migrate", target, new_file())
+    assert site.stop() == 0
+    migrate(target, new_file())
+
+
+def is_reached(target):
+    """Whether a server has connected to the database."""
+    with Database(target) as database:
+        return database.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                                " AND application_name = 'fivefold' AND state = 'idle' AND query ~ 'COMMIT'")[0][0] > 0
 
 
 def a_site_is_not_written_over():
@@ -358,6 +397,8 @@ with Postgresql() as server:
     large = large_site()
     usual = seconds_of(large, new_database())
     tap.run([a_site_moves_there_and_back, killed_on_the_way_to_postgresql_it_goes_on, killed_on_the_way_to_a_file_it_goes_on,
-             ctrl_c_tells_what_it_has, a_crash_of_the_database_is_told_and_it_goes_on, a_difference_is_told,
-             a_source_that_went_on_is_copied_anew, nobody_may_have_either_side, a_site_is_not_written_over,
+             ctrl_c_tells_what_it_has, a_terminal_sees_how_far_it_is,
+             a_crash_of_the_database_is_told_and_it_goes_on, a_difference_is_told,
+             a_source_that_went_on_is_copied_anew, nobody_may_have_either_side,
+             a_server_whose_database_was_restarted_still_has_it, a_site_is_not_written_over,
              what_is_no_site_is_refused, a_value_that_does_not_fit_is_told, an_empty_schema_is_filled])
