@@ -185,9 +185,10 @@ function fits(name) {
       await checkState(page, `${name} ${size} hint`);
       assert.deepEqual(await narrowSquares(page, LEAST_SQUARE), [], `${name} ${size} hint: too narrow to hit`);
       if (size === 'desktop' || size === 'phone') {
-        const colorScheme = size === 'desktop' ? 'dark' : 'light';
-        await page.emulateMedia({ colorScheme });
-        await checkAccess(page, `${name} ${size} ${colorScheme} hint`);
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme });
+          await checkAccess(page, `${name} ${size} ${colorScheme} hint`);
+        }
       }
       await checkDoubledText(page, `${name} ${size}`);
     });

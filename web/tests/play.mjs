@@ -135,13 +135,23 @@ export function makeRecord(rules, game, count, options = '') {
 }
 
 /** Goes on with a game that the page kept. */
-export async function resumeGame(page, base, game, record, { level = 1, seats } = {}) {
+export async function resumeGame(page, base, game, record, { level = 1, seats, clock } = {}) {
   await page.goto(`${base}/rules`);
   const people = seats ?? [
     { name: '', kind: 'human', mine: true },
     ...Array.from({ length: 3 }, () => ({ name: '', kind: 'computer', level, mine: false })),
   ];
-  const kept = { id: 'resumed', game, record, moves: 1, seats: people, result: 'unfinished', changed: 1, revision: 1 };
+  const kept = {
+    id: 'resumed',
+    game,
+    record,
+    moves: 1,
+    seats: people,
+    clock,
+    result: 'unfinished',
+    changed: 1,
+    revision: 1,
+  };
   await page.evaluate((saved) => localStorage.setItem('fivefold.game.resumed', JSON.stringify(saved)), kept);
   await page.goto(`${base}/practice/${game}?game=resumed`);
   await page.waitForSelector('.table .board-box > *');

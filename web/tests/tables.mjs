@@ -29,8 +29,14 @@ const seatsOf = (count) =>
     kind: index ? 'computer' : 'human',
     ...(index ? { level: 1 } : {}),
     mine: index === 0,
-    clock: { remaining: 600000 - index * 1000, running: false, at: 0 },
   }));
+
+/** A clock that takes the most room: 1:30:00. */
+const MINUTES = 90;
+const clockOf = (seats) => ({
+  spec: { kind: 'game', minutes: MINUTES, increment: 0 },
+  left: Array(seats).fill(MINUTES * 60_000),
+});
 
 export function makeTables(rules, base) {
   const records = new Map();
@@ -54,7 +60,10 @@ export function makeTables(rules, base) {
     /** Sits down at a table at its start, in its middle, or at its end, with names and clocks. */
     async open(page, name, state) {
       const { game, seats = 2 } = tables[name];
-      await resumeGame(page, base, game, recordOf(name, state), { seats: seatsOf(seats) });
+      await resumeGame(page, base, game, recordOf(name, state), {
+        seats: seatsOf(seats),
+        clock: seats > 1 ? clockOf(seats) : undefined,
+      });
       await waitForTurn(page);
       await page.evaluate(() => scrollTo(0, 0));
     },

@@ -2,8 +2,7 @@
 // the browser would drop the focus to the page's body. Here it goes to what took its place, or to the board.
 import { useEffect, useRef } from 'preact/hooks';
 
-const isThere = (element: Element) =>
-  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+const isThere = (element: Element) => element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
 /** What has the focus instead: the same place of the board, else the board, else anything that can be chosen. */
 function successor(root: Element, lost: Element): HTMLElement | SVGElement | undefined {
