@@ -40,7 +40,7 @@ def write_stand_in(reason):
     (output / "index.html").write_text(
         "<!doctype html><html lang=en><meta charset=utf-8><title>Fivefold</title>"
         "<h1>Fivefold</h1><p>This program was built without its browser app: "
-        f"{reason}. Install nodejs and npm, then build again.")
+        f"{reason}, then build again.")
 
 
 def sources():
@@ -58,6 +58,8 @@ try:
 except (OSError, subprocess.CalledProcessError) as error:
     if isinstance(error, subprocess.CalledProcessError) and error.cmd[0] == "node":
         sys.exit(1)  # a mistake in the sources, not in the machine
-    print(f"build-web: no browser app in this build: {error}", file=sys.stderr)
-    write_stand_in("npm could not install its packages")
+    reason = ("npm is missing: install nodejs and npm" if isinstance(error, FileNotFoundError) else
+              "npm could not install its packages (its messages are among those of the build): mend that")
+    print(f"build-web: no browser app in this build: {reason}, then build again", file=sys.stderr)
+    write_stand_in(reason)
 depfile.write_text(f"{os.path.relpath(stamp)}: " + " ".join(str(path) for path in sources()) + "\n")

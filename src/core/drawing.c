@@ -6,14 +6,10 @@
 
 static const char piece_characters[] = " @O"; // by player
 
-void drawing_clear(Drawing *drawing) {
-  Text notes = drawing->notes;
-  text_clear(&notes);
-  *drawing = (Drawing){.notes = notes};
-}
-
 void drawing_free(Drawing *drawing) {
   text_free(&drawing->notes);
+  for (int i = 0; i < DRAWING_MAX_PLAYERS; i++)
+    text_free(&drawing->held[i]);
   *drawing = (Drawing){0};
 }
 
@@ -56,6 +52,19 @@ char drawing_note_piece(int player) {
 
 int drawing_note_player(char character) {
   return character == 1 || character == 2 ? character : 0;
+}
+
+void drawing_begin_players(Drawing *drawing) {
+  drawing->players_start = drawing->notes.length;
+}
+
+void drawing_end_players(Drawing *drawing) {
+  drawing->players_end = drawing->notes.length;
+}
+
+void drawing_format_other_notes(const Drawing *drawing, Text *out) {
+  text_add_bytes(out, text_string(&drawing->notes), drawing->players_start);
+  text_add(out, text_string(&drawing->notes) + drawing->players_end);
 }
 
 DrawnCell drawing_at(const Drawing *drawing, size_t row, size_t column) {

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DRAWING_MAX_ROWS = 32, DRAWING_MAX_COLUMNS = 80 };
+enum { DRAWING_MAX_ROWS = 32, DRAWING_MAX_COLUMNS = 80, DRAWING_MAX_PLAYERS = 4 };
 
 typedef enum DrawnKind {
   DRAWN_BLANK,
@@ -37,9 +37,12 @@ typedef struct Drawing {
   size_t ruler_rows;    // at the top: they name the columns, and stay when the rest scrolls
   size_t label_columns; // at the left: they name the rows, and stay too
   Text notes;           // a line each, padded as printed; pieces as drawing_note_piece(); owned
+  // A face that lists the players itself leaves this part of the notes out, and shows beside each
+  // player what they hold ("2 coins"), if anything.
+  size_t players_start, players_end;
+  Text held[DRAWING_MAX_PLAYERS]; // by player, from 0; owned
 } Drawing;
 
-void drawing_clear(Drawing *drawing);
 void drawing_free(Drawing *drawing);
 
 // Puts one character, or several side by side. Blanks among them stay DRAWN_BLANK.
@@ -59,6 +62,13 @@ void drawing_put_piece(Drawing *drawing, size_t row, size_t column, int player);
 // player, or 0 for any other character.
 char drawing_note_piece(int player);
 int drawing_note_player(char character);
+
+// The notes between these two calls list the players.
+void drawing_begin_players(Drawing *drawing);
+void drawing_end_players(Drawing *drawing);
+
+// The notes without that list.
+void drawing_format_other_notes(const Drawing *drawing, Text *out);
 
 // The cell there, a blank outside the grid.
 DrawnCell drawing_at(const Drawing *drawing, size_t row, size_t column);

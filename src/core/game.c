@@ -30,7 +30,7 @@ int game_viewer(const Game *game, const void *state) {
 }
 
 void game_draw(const Game *game, const void *state, Drawing *drawing) {
-  drawing_clear(drawing);
+  drawing_free(drawing);
   game->draw(state, drawing);
 }
 

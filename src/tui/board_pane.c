@@ -156,6 +156,8 @@ void board_pane_show(const BoardPane *pane, const Drawing *drawing, const BoardM
   for (int y = 0; y < pane->height; y++) {
     const int row = y < rulers ? y : y + pane->first_row;
     if (row >= (int)drawing->rows) break;
+    screen_mark(pane->row + y, pane->column + labels, shown_columns(pane, drawing),
+                KEY_IS_PLACE + row * (int)drawing->columns + labels + pane->first_column, 1);
     for (int x = 0; x < pane->width; x++) {
       const int column = x < labels ? x : x + pane->first_column;
       if (column >= (int)drawing->columns) break;

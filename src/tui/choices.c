@@ -8,6 +8,7 @@
 
 enum {
   MAX_LISTED = 20000,
+  MAX_BESIDE = 2,         // columns: a tile is drawn wider than what changes of it
   MAX_WITH_PLACES = 5000, // drawing that many boards takes less than a tenth of a second
 };
 
@@ -44,7 +45,7 @@ void choices_free(Choices *choices) {
   *choices = (Choices){0};
 }
 
-static bool touches(const Choices *choices, size_t index, Place place) {
+bool choices_change(const Choices *choices, size_t index, Place place) {
   const uint64_t *set = choices->touched + index * choices->set_words;
   return set[place / 64] >> place % 64 & 1;
 }
@@ -55,7 +56,7 @@ void choices_filter(Choices *choices, const char *prefix, const Place *places, s
   for (size_t i = 0; i < choices->count; i++) {
     bool kept = strncmp(choices->list[i].spelling, prefix, length) == 0;
     for (size_t j = 0; j < place_count && kept; j++)
-      kept = touches(choices, i, places[j]);
+      kept = choices_change(choices, i, places[j]);
     if (kept) choices->matches[choices->match_count++] = i;
   }
 }
@@ -83,6 +84,22 @@ void choices_preview(const Choices *choices, size_t index, Drawing *drawing, Tex
   free(after);
 }
 
+static bool is_tile(const Drawing *now, const Drawing *after, size_t row, size_t column) {
+  return drawing_at(now, row, column).kind == DRAWN_TILE ||
+         drawing_at(after, row, column).kind == DRAWN_TILE;
+}
+
+// A tile of several characters is one thing: when one of them changes, it was the tile.
+static bool tile_differs(const Drawing *after, const Drawing *now, size_t row, size_t column) {
+  if (drawing_differs(after, now, row, column)) return true;
+  if (!is_tile(now, after, row, column)) return false;
+  for (size_t left = column; left-- > 0 && is_tile(now, after, row, left);)
+    if (drawing_differs(after, now, row, left)) return true;
+  for (size_t right = column + 1; is_tile(now, after, row, right); right++)
+    if (drawing_differs(after, now, row, right)) return true;
+  return false;
+}
+
 void choices_find_places(Choices *choices) {
   if (choices->touched) return;
   Drawing now = {0}, after = {0};
@@ -97,7 +114,7 @@ void choices_find_places(Choices *choices) {
     choices_preview(choices, i, &after, NULL);
     for (Place place = 0; place < now.rows * now.columns; place++) {
       const size_t row = place / now.columns, column = place % now.columns;
-      if (drawing_differs(&after, &now, row, column)) set[place / 64] |= UINT64_C(1) << place % 64;
+      if (tile_differs(&after, &now, row, column)) set[place / 64] |= UINT64_C(1) << place % 64;
     }
   }
   drawing_free(&after);
@@ -107,7 +124,19 @@ void choices_find_places(Choices *choices) {
 // True when one of the matches changes this place.
 static bool is_touched(const Choices *choices, Place place) {
   for (size_t i = 0; i < choices->match_count; i++)
-    if (touches(choices, choices->matches[i], place)) return true;
+    if (choices_change(choices, choices->matches[i], place)) return true;
+  return false;
+}
+
+bool choices_place_near(const Choices *choices, Place clicked, Place *place) {
+  const size_t column = clicked % choices->columns;
+  if (clicked >= choices->rows * choices->columns) return false;
+  for (size_t away = 0; away <= MAX_BESIDE; away++) {
+    const bool left = away <= column && is_touched(choices, clicked - away);
+    const bool right = column + away < choices->columns && is_touched(choices, clicked + away);
+    *place = left ? clicked - away : clicked + away;
+    if (left || right) return true;
+  }
   return false;
 }
 

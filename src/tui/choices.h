@@ -47,8 +47,14 @@ void choices_find_places(Choices *choices);
 // 1 or -1, the other 0), or `from` itself.
 Place choices_next_place(const Choices *choices, Place from, int row_step, int column_step);
 
+// The place changed by some match that a click there may mean: that one, or one a little beside it.
+bool choices_place_near(const Choices *choices, Place clicked, Place *place);
+
 // The changed place nearest to the middle of the grid; false when no match changes any.
 bool choices_first_place(const Choices *choices, Place *place);
+
+// True when a choice changes this place.
+bool choices_change(const Choices *choices, size_t index, Place place);
 
 // Draws the view after a choice and adds what the move reports; `report` may be NULL.
 void choices_preview(const Choices *choices, size_t index, Drawing *drawing, Text *report);

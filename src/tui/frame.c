@@ -6,9 +6,12 @@
 #include <string.h>
 
 enum {
-  SIDE_MIN = 21, // columns beside the board
-  SIDE_MAX = 40, // wider lines are hard to read
-  BELOW_MIN = 7, // rows below a wide board
+  SIDE_MIN = 21,  // columns beside the board
+  SIDE_MAX = 40,  // wider lines are hard to read
+  BELOW_MIN = 6,  // rows below a wide board
+  THIRD_MIN = 23, // columns of each part below it; in fewer, players and notes share one
+  LIST_MIN = 5,   // rows
+  HELD_INDENT = 4,
   MARGIN = 1,
   GAP = 2,
   BOTTOM_ROWS = 3, // rule, entry, keys
@@ -20,7 +23,7 @@ typedef struct Area {
 } Area;
 
 typedef struct Layout {
-  Area board, notes, list, message;
+  Area board, players, notes, list, message;
   int rule_row;
 } Layout;
 
@@ -49,18 +52,71 @@ static bool next_note(const char **cursor, char note[MAX_NOTE]) {
   return written > 0;
 }
 
-// Rows that players and notes take in a column of this width.
+static int wrapped_rows(const char *text, int width) {
+  const char *piece;
+  size_t length;
+  int rows = 0;
+  while (wrap_next(&text, (size_t)width, &piece, &length))
+    rows++;
+  return rows;
+}
+
+// What a player holds stands behind their score, or where it does not fit there, below it.
+static bool fits_behind(size_t line_length, const Text *held, int width) {
+  return line_length + GAP + held->length <= (size_t)width;
+}
+
+static int players_rows(const Frame *frame, int width) {
+  int rows = 0;
+  const char *cursor = frame->players, *line;
+  const Text *held = frame->held;
+  for (size_t length; text_next_line(&cursor, &line, &length); rows++, held++)
+    if (!fits_behind(length, held, width))
+      rows += wrapped_rows(text_string(held), width - HELD_INDENT);
+  return rows;
+}
+
 static int notes_rows(const Frame *frame, int width) {
   int rows = 0;
-  for (const char *line = frame->players; *line; rows++)
-    line = strchr(line, '\n') + 1;
   char note[MAX_NOTE];
-  const char *cursor = frame->notes, *piece;
-  size_t length;
-  while (next_note(&cursor, note))
-    for (const char *rest = note; wrap_next(&rest, (size_t)width, &piece, &length);)
-      rows++;
-  return rows + 2;
+  for (const char *cursor = frame->notes; next_note(&cursor, note);)
+    rows += wrapped_rows(note, width);
+  return rows;
+}
+
+// Players, notes and list side by side below the board; in a narrow window, the notes below the
+// players.
+static void plan_below(const Frame *frame, int columns, Layout *layout) {
+  const int top = 1 + (int)frame->drawing->rows;
+  const int height = layout->rule_row - top;
+  const bool thirds = columns >= 3 * THIRD_MIN + 2 * GAP;
+  const int width = thirds ? (columns - 2 * GAP) / 3 : columns / 2 - GAP;
+  const int players = at_most(players_rows(frame, width), height);
+  layout->board = (Area){1, MARGIN, (int)frame->drawing->rows, columns};
+  layout->players = (Area){top, MARGIN, thirds ? height : players, width};
+  layout->notes = thirds ? (Area){top, MARGIN + width + GAP, height, width}
+                         : (Area){top + players, MARGIN, height - players, width};
+  const int used = (thirds ? 2 : 1) * (width + GAP);
+  layout->list = (Area){top, MARGIN + used, height, columns - used};
+}
+
+// Players, notes and list below each other. The list is cut first, then the notes.
+static void plan_side(const Frame *frame, int rows, Area side, Layout *layout) {
+  const int players = at_most(players_rows(frame, side.width), rows);
+  const int wanted = notes_rows(frame, side.width);
+  const int room = rows - players - LIST_MIN;
+  const int notes = at_most(wanted, room > 0 ? room : 0);
+  const int spare = rows - players - notes - LIST_MIN;
+  const int above = spare > 0, below = spare > 1;
+  side.row = 1;
+  side.height = players;
+  layout->players = side;
+  side.row += players + above;
+  side.height = notes;
+  layout->notes = side;
+  side.row += notes + below;
+  side.height = layout->rule_row - side.row;
+  layout->list = side;
 }
 
 // Beside the board where there is room, else below it.
@@ -73,11 +129,7 @@ static Layout plan(const Frame *frame) {
   layout.rule_row = 1 + rows;
   layout.message = (Area){layout.rule_row + 1, MARGIN, message_rows(), columns};
   if (beside < SIDE_MIN && board_columns <= columns && board_rows + BELOW_MIN <= rows) {
-    const int half = columns / 2;
-    const int top = 1 + board_rows + 1;
-    layout.board = (Area){1, MARGIN, board_rows, columns};
-    layout.notes = (Area){top, MARGIN, layout.rule_row - top, half - GAP};
-    layout.list = (Area){top, MARGIN + half, layout.rule_row - top, columns - half};
+    plan_below(frame, columns, &layout);
     return layout;
   }
   const int side = beside < SIDE_MIN ? SIDE_MIN : at_most(beside, SIDE_MAX);
@@ -88,11 +140,7 @@ static Layout plan(const Frame *frame) {
   const int spare_rows = rows - board_rows;
   const int down = spare_rows > 1 ? spare_rows / 3 : 0;
   layout.board = (Area){1 + down, MARGIN + indent, rows - down, left};
-  const int side_column = MARGIN + columns - side;
-  const int wanted = notes_rows(frame, side);
-  const int notes = at_most(wanted, rows - 5);
-  layout.notes = (Area){1, side_column, notes, side};
-  layout.list = (Area){1 + notes, side_column, rows - notes, side};
+  plan_side(frame, rows, (Area){.column = MARGIN + columns - side, .width = side}, &layout);
   return layout;
 }
 
@@ -139,20 +187,48 @@ static void put_note(int row, int column, int width, const char *part, size_t le
       board_put_piece(row, column + (int)i, drawing_note_player(part[i]));
 }
 
+// The first word of what a player holds are their tiles, if they have some.
+static void mark_tiles(int row, int column, const char *held) {
+  for (; *held > ' '; held++)
+    screen_mark(row, column++, 1, KEY_IS_TILE + *held, 0);
+}
+
+// A player's line and what they hold. Returns the row behind it.
+static int show_player(Area area, int row, const char *line, size_t length, const Text *held) {
+  const bool on_turn = line[0] == '>';
+  const Style style = on_turn ? STYLE_BOLD : STYLE_PLAIN;
+  put_part(row, area.column, area.width, style, line, length);
+  if (on_turn) screen_put_char(row, area.column, STYLE_KEY, screen_has_unicode() ? L'▸' : L'>');
+  if (fits_behind(length, held, area.width)) {
+    const int column = area.column + (int)length + GAP;
+    screen_put(row, column, area.width, style, text_string(held));
+    if (on_turn) mark_tiles(row, column, text_string(held));
+    return row + 1;
+  }
+  const int width = area.width - HELD_INDENT;
+  const char *rest = text_string(held), *piece;
+  size_t piece_length;
+  if (on_turn) mark_tiles(row + 1, area.column + HELD_INDENT, rest);
+  while (++row < area.row + area.height && wrap_next(&rest, (size_t)width, &piece, &piece_length))
+    put_part(row, area.column + HELD_INDENT, width, style, piece, piece_length);
+  return row;
+}
+
+static void show_players(const Frame *frame, Area area) {
+  int row = area.row;
+  const char *cursor = frame->players, *line;
+  const Text *held = frame->held;
+  size_t length;
+  while (row < area.row + area.height && text_next_line(&cursor, &line, &length))
+    row = show_player(area, row, line, length, held++);
+}
+
 static void show_notes(const Frame *frame, Area area) {
   int row = area.row;
-  const int end = area.row + area.height - 1;
-  const char *cursor = frame->players, *line, *piece;
+  const int end = area.row + area.height;
+  const char *cursor = frame->notes, *piece;
   size_t length;
-  while (row < end && text_next_line(&cursor, &line, &length)) {
-    const bool on_turn = line[0] == '>';
-    put_part(row, area.column, area.width, on_turn ? STYLE_BOLD : STYLE_PLAIN, line, length);
-    if (on_turn) screen_put_char(row, area.column, STYLE_KEY, screen_has_unicode() ? L'▸' : L'>');
-    row++;
-  }
-  if (area.height >= notes_rows(frame, area.width)) row++;
   char note[MAX_NOTE];
-  cursor = frame->notes;
   while (next_note(&cursor, note)) {
     const char *rest = note;
     while (row < end && wrap_next(&rest, (size_t)area.width, &piece, &length))
@@ -176,6 +252,7 @@ static void show_list(const Frame *frame, Area area) {
     text_clear(&line);
     const Style style = frame->list_line(frame->list_context, first + i, &line);
     screen_put(area.row + 1 + (int)i, area.column, area.width, style, text_string(&line));
+    screen_mark(area.row + 1 + (int)i, area.column, area.width, KEY_IS_LINE + (int)(first + i), 0);
   }
   text_free(&line);
 }
@@ -213,6 +290,33 @@ static void show_entry(const Frame *frame, int row) {
   screen_set_cursor(row, at_most(column, screen_columns() - 1));
 }
 
+// The key that a word of the bar at the bottom names; KEY_IS_OTHER: none.
+static int key_of_word(const char *word, size_t length) {
+  static const struct {
+    const char *name;
+    int key;
+  } names[] = {
+      {"Enter", KEY_IS_ENTER},         {"Tab", '\t'},           {"Esc", KEY_IS_ESCAPE},
+      {"Backspace", KEY_IS_BACKSPACE}, {"Right", KEY_IS_RIGHT}, {"Left", KEY_IS_LEFT},
+      {"Home", KEY_IS_HOME},           {"End", KEY_IS_END},     {"PgUp", KEY_IS_PAGE_UP},
+      {"PgDn", KEY_IS_PAGE_DOWN},
+  };
+  if (length == 1) return (unsigned char)word[0];
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strlen(names[i].name) == length && memcmp(names[i].name, word, length) == 0)
+      return names[i].key;
+  return KEY_IS_OTHER;
+}
+
+// A click on a key or on what it does counts as that key; of two keys in one entry, each has its
+// word.
+static void mark_key(int row, int column, const char *entry, size_t key, size_t meaning) {
+  screen_mark(row, column, (int)(key + meaning), key_of_word(entry, key), 0);
+  const size_t second = strcspn(entry + key + 1, " ");
+  const int other = second > 1 ? key_of_word(entry + key + 1, second) : KEY_IS_OTHER;
+  if (other != KEY_IS_OTHER) screen_mark(row, column + (int)key + 1, (int)(meaning - 1), other, 0);
+}
+
 static void show_keys(const char *keys, int row) {
   int column = MARGIN;
   while (*keys && column < screen_columns()) {
@@ -223,17 +327,23 @@ static void show_keys(const char *keys, int row) {
     if (column + (int)(key + length) > screen_columns()) break;
     put_part(row, column, (int)key, STYLE_KEY, keys, key);
     put_part(row, column + (int)key, (int)length, STYLE_DIM, meaning, length);
+    mark_key(row, column, keys, key, length);
     column += (int)(key + length) + 2;
     keys = end ? end + 2 : meaning + length;
   }
 }
 
+// Of a status that does not fit beside the title the end is shown: of a path, the name.
 static void show_title(const char *title, const char *status) {
-  const int columns = screen_columns();
+  static const char cut[] = "...";
+  const int columns = screen_columns(), length = (int)strlen(status);
+  const int room = columns - (int)strlen(title) - 4 * MARGIN;
+  const int width = at_most(length, room > SIDE_MIN ? room : SIDE_MIN);
+  const int left = columns - width - MARGIN;
   screen_fill(0, 0, columns, STYLE_TITLE);
-  const int width = (int)strlen(status);
-  screen_put(0, MARGIN, columns - width - 3 * MARGIN, STYLE_TITLE, title);
-  screen_put(0, columns - width - MARGIN, width, STYLE_TITLE, status);
+  screen_put(0, MARGIN, left - 2 * MARGIN, STYLE_TITLE, title);
+  screen_put(0, left, width, STYLE_TITLE, status + length - width);
+  if (width < length) screen_put(0, left, width, STYLE_TITLE, cut);
 }
 
 static bool too_small(void) {
@@ -251,6 +361,7 @@ void frame_show(const Frame *frame, const BoardPane *pane) {
     const Layout layout = plan(frame);
     show_title(frame->title, frame->status);
     board_pane_show(pane, frame->drawing, &frame->marks);
+    show_players(frame, layout.players);
     show_notes(frame, layout.notes);
     show_list(frame, layout.list);
     screen_rule(layout.rule_row, 0, screen_columns());

@@ -14,6 +14,7 @@ typedef struct Frame {
   const Drawing *drawing;
   BoardMarks marks;
   const char *players; // a line each; the one on turn starts with >
+  const Text *held;    // what each of them holds, as in a Drawing
   const char *notes;   // about the position, as in a Drawing
   const char *list_heading;
   ListLine list_line;

@@ -58,12 +58,25 @@ void play_update_matches(PlayScreen *screen);
 // The choice that Enter would play: the selected one, or the only one left; -1: none.
 long play_chosen(const PlayScreen *screen);
 
+// True while the list shows the moves that fit, not the game so far.
+bool play_is_choosing(const PlayScreen *screen);
+
 // What there is to say about the last key.
 void play_say(PlayScreen *screen, Style style, const Message *message);
 void play_say_error(PlayScreen *screen, const Error *error);
 
 // Does what a key asks for (play_keys.c).
 void play_handle_key(PlayScreen *screen, int key);
+
+// Does what a click asks for (play_mouse.c); false for another key.
+bool play_handle_click(PlayScreen *screen, int key);
+
+// Plays a choice, or says why not.
+void play_choice(PlayScreen *screen, long choice);
+
+// Picks the place under the cursor; when that leaves several moves that cannot be told apart by
+// places, the list is next.
+void play_pick_place(PlayScreen *screen);
 
 // Draws the screen (play_paint.c).
 void play_paint(PlayScreen *screen);

@@ -17,7 +17,7 @@ static void play_text(PlayScreen *screen, const char *text) {
     play_say_error(screen, &error);
 }
 
-static void play_choice(PlayScreen *screen, long choice) {
+void play_choice(PlayScreen *screen, long choice) {
   char *spelling = memory_copy_string(screen->choices.list[choice].spelling);
   play_text(screen, spelling); // which makes new choices
   free(spelling);
@@ -43,9 +43,7 @@ static bool cursor_is_pinned(const PlayScreen *screen) {
   return false;
 }
 
-// Enter with the cursor on the board: picks the place; when that leaves several moves that cannot
-// be told apart by places, the list is next.
-static void pick_place(PlayScreen *screen) {
+void play_pick_place(PlayScreen *screen) {
   if (cursor_is_pinned(screen) || screen->pin_count == PLAY_MAX_PINS) {
     screen->selected = 0;
     return;
@@ -62,7 +60,7 @@ static void press_enter(PlayScreen *screen) {
   else if (play_chosen(screen) >= 0)
     play_choice(screen, play_chosen(screen));
   else if (screen->has_cursor)
-    pick_place(screen);
+    play_pick_place(screen);
 }
 
 static void step_in_list(PlayScreen *screen, long step) {
@@ -241,7 +239,7 @@ static void answer_question(PlayScreen *screen, int key) {
   const bool yes = key == 'y' || key == 'Y' || (question == ASK_QUIT && (key == 'q' || key == 'Q'));
   Error error;
   screen->question = ASK_NOTHING;
-  if (question == ASK_QUIT && key == 's')
+  if (question == ASK_QUIT && (key == 's' || key == 'S'))
     ask_file_name(screen);
   else if (question == ASK_QUIT)
     screen->done = yes;
@@ -312,6 +310,7 @@ static void handle_special(PlayScreen *screen, int key) {
 // A key while moves can be chosen, or while the computer or nobody is on turn.
 static void handle_playing_key(PlayScreen *screen, int key) {
   const bool printable = key >= ' ' && key < 127;
+  if (play_handle_click(screen, key)) return;
   if (printable && screen->entry.length == 0 && run_command(screen, key)) return;
   if (!printable)
     handle_special(screen, key);

@@ -5,28 +5,35 @@
 #include "tui/frame.h"
 #include "tui/play_inside.h"
 
+#include <stdlib.h>
+
 static void add_clock(int64_t left_ms, Text *out) {
   const long long seconds = (left_ms + 999) / 1000;
   text_format(out, "%lld:%s%lld", seconds / 60, seconds % 60 < 10 ? "0" : "", seconds % 60);
 }
 
+// Points as they are seen: what is hidden may be worth some.
 static void list_players(const LocalGame *local, Text *out) {
   const Game *game = local->session->game;
   const int turn = local_game_turn(local);
-  const int players = game->player_count(local->session->state);
+  void *view = local_game_view(local);
+  const int players = game->player_count(view);
   for (int player = 1; player <= players; player++) {
     Text line = {0};
     text_format(&line, "%s %d ", player == turn ? ">" : " ", player);
     local_seat_format(&local->seats[player], &line);
     text_pad_to(&line, 11);
-    text_format(&line, "%d", game->score(local->session->state, player));
-    text_pad_to(&line, 16);
+    text_format(&line, "%d", game->score(view, player));
     const int64_t left = local_game_time_left(local, player);
-    if (left >= 0) add_clock(left, &line);
+    if (left >= 0) {
+      text_pad_to(&line, 16);
+      add_clock(left, &line);
+    }
     text_add_char(&line, '\n');
     text_add(out, text_string(&line));
     text_free(&line);
   }
+  free(view);
 }
 
 static Style list_choice(const void *context, size_t index, Text *out) {
@@ -50,14 +57,9 @@ static Style list_entry(const void *context, size_t index, Text *out) {
   return chance ? STYLE_DIM : index >= local->news_start ? STYLE_BOLD : STYLE_PLAIN;
 }
 
-static bool is_choosing(const PlayScreen *screen) {
-  return screen->choices.game && screen->question != ASK_FILE_NAME &&
-         (screen->entry.length || screen->selected >= 0 || screen->pin_count || screen->has_cursor);
-}
-
 static void fill_list(const PlayScreen *screen, Frame *frame, Text *heading) {
   frame->list_context = screen;
-  if (is_choosing(screen)) {
+  if (play_is_choosing(screen)) {
     const Choices *choices = &screen->choices;
     if (choices->too_many)
       say_add(heading, "tui.too-many-moves");
@@ -135,11 +137,15 @@ static void fill_message(const PlayScreen *screen, const Text *preview, Frame *f
 }
 
 static void fill_keys(const PlayScreen *screen, Text *out) {
-  if (screen->question != ASK_NOTHING) return;
-  if (local_game_is_over(screen->game) || !screen->choices.game)
+  static const char *const answers[] = {[ASK_QUIT] = "tui.keys-quit",
+                                        [ASK_RESIGN] = "tui.keys-resign",
+                                        [ASK_FILE_NAME] = "tui.keys-file-name"};
+  if (screen->question != ASK_NOTHING)
+    say_add(out, answers[screen->question]);
+  else if (local_game_is_over(screen->game) || !screen->choices.game)
     say_add(out, "tui.keys-waiting");
   else
-    say_add(out, is_choosing(screen) ? "tui.keys-choosing" : "tui.keys-playing");
+    say_add(out, play_is_choosing(screen) ? "tui.keys-choosing" : "tui.keys-playing");
 }
 
 static void show_page(const char *title, const Text *page, const char *keys) {
@@ -159,7 +165,7 @@ static void show_curtain(const LocalGame *local) {
 
 static void show_game(PlayScreen *screen) {
   Text title = {0}, status = {0}, players = {0}, heading = {0}, message = {0}, prompt = {0};
-  Text report = {0}, keys = {0};
+  Text report = {0}, keys = {0}, notes = {0};
   Drawing preview = {0};
   const LocalGame *local = screen->game;
   const long chosen = play_chosen(screen);
@@ -179,7 +185,9 @@ static void show_game(PlayScreen *screen) {
   list_players(local, &players);
   fill_list(screen, &frame, &heading);
   fill_message(screen, &report, &frame, &message);
-  frame.notes = text_string(&screen->now.notes);
+  drawing_format_other_notes(&screen->now, &notes);
+  frame.held = screen->now.held;
+  frame.notes = text_string(&notes);
   frame.title = text_string(&title);
   frame.status = text_string(&status);
   frame.players = text_string(&players);
@@ -205,6 +213,7 @@ static void show_game(PlayScreen *screen) {
   drawing_free(&preview);
   text_free(&title), text_free(&status), text_free(&players), text_free(&heading);
   text_free(&message), text_free(&prompt), text_free(&report), text_free(&keys);
+  text_free(&notes);
 }
 
 static void show_help(const LocalGame *local) {

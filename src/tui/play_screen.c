@@ -71,6 +71,11 @@ long play_chosen(const PlayScreen *screen) {
   return narrowed && choices->match_count == 1 ? (long)choices->matches[0] : -1;
 }
 
+bool play_is_choosing(const PlayScreen *screen) {
+  return screen->choices.game && screen->question != ASK_FILE_NAME &&
+         (screen->entry.length || screen->selected >= 0 || screen->pin_count || screen->has_cursor);
+}
+
 void play_say(PlayScreen *screen, Style style, const Message *message) {
   text_clear(&screen->message);
   message_format(message, &screen->message);

@@ -15,7 +15,13 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 
-enum { ESCAPE = 27, MAX_LINE = 512 };
+enum { ESCAPE = 27, MAX_LINE = 512, MAX_REGIONS = 256 };
+
+// Where a click counts as a key.
+typedef struct Region {
+  int row, column, width;
+  int key, step;
+} Region;
 
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { END_SIGNAL_COUNT = sizeof end_signals / sizeof end_signals[0] };
@@ -30,6 +36,8 @@ static struct {
   struct sigaction before[END_SIGNAL_COUNT];
   int cursor_row, cursor_column; // -1: hidden
   attr_t attributes[STYLE_COUNT];
+  Region regions[MAX_REGIONS];
+  size_t region_count;
 } terminal;
 
 static void note_signal(int signal) {
@@ -125,6 +133,12 @@ static void define_keys(void) {
     define_key(keys[i].sequence, keys[i].key);
 }
 
+// Presses alone: waiting for what else a finger may do would delay them.
+static void listen_to_mouse(void) {
+  mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+  mouseinterval(0);
+}
+
 bool screen_open(void) {
   setlocale(LC_CTYPE, "");
   terminal.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
@@ -139,6 +153,7 @@ bool screen_open(void) {
   nodelay(stdscr, TRUE);
   set_escdelay(25);
   define_keys();
+  listen_to_mouse();
   choose_styles();
   return true;
 }
@@ -166,6 +181,29 @@ int screen_signal(void) {
   return terminal.signal;
 }
 
+void screen_mark(int row, int column, int width, int key, int step) {
+  if (terminal.region_count == MAX_REGIONS) return;
+  terminal.regions[terminal.region_count++] = (Region){row, column, width, key, step};
+}
+
+static int key_of_click(int row, int column) {
+  for (size_t i = terminal.region_count; i-- > 0;) {
+    const Region *region = &terminal.regions[i];
+    const int offset = column - region->column;
+    if (row == region->row && offset >= 0 && offset < region->width)
+      return region->key + offset * region->step;
+  }
+  return KEY_IS_OTHER;
+}
+
+static int key_of_mouse(void) {
+  MEVENT event;
+  if (getmouse(&event) != OK) return KEY_IS_NONE;
+  if (event.bstate & BUTTON4_PRESSED) return KEY_IS_WHEEL_UP;
+  if (event.bstate & BUTTON5_PRESSED) return KEY_IS_WHEEL_DOWN;
+  return event.bstate & BUTTON1_PRESSED ? key_of_click(event.y, event.x) : KEY_IS_NONE;
+}
+
 static int translate(int key) {
   static const int pairs[][2] = {
       {KEY_UP, KEY_IS_UP},         {KEY_DOWN, KEY_IS_DOWN},
@@ -179,6 +217,7 @@ static int translate(int key) {
       {ESCAPE, KEY_IS_ESCAPE},     {KEY_RESIZE, KEY_IS_RESIZED},
       {3, KEY_IS_SIGNAL},
   };
+  if (key == KEY_MOUSE) return key_of_mouse();
   for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
     if (pairs[i][0] == key) return pairs[i][1];
   return key < 127 ? key : KEY_IS_OTHER;
@@ -204,6 +243,7 @@ int screen_key(int timeout_ms) {
 void screen_clear(void) {
   erase();
   terminal.cursor_row = terminal.cursor_column = -1;
+  terminal.region_count = 0;
 }
 
 void screen_set_cursor(int row, int column) {

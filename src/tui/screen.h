@@ -1,5 +1,5 @@
-// The terminal: curses, its colours and keys, and what to do when it is resized or a signal comes.
-// Everything degrades: 256 colours, 8 or 16, none; Unicode, or plain ASCII.
+// The terminal: curses, its colours, keys and mouse, and what to do when it is resized or a signal
+// comes. Everything degrades: 256 colours, 8 or 16, none; Unicode, or plain ASCII.
 #ifndef FIVEFOLD_TUI_SCREEN_H
 #define FIVEFOLD_TUI_SCREEN_H
 
@@ -48,7 +48,15 @@ enum {
   KEY_IS_BACKSPACE,
   KEY_IS_ENTER,
   KEY_IS_ESCAPE,
+  KEY_IS_WHEEL_UP,
+  KEY_IS_WHEEL_DOWN,
   KEY_IS_OTHER,
+
+  // What a click can mean; the number of the thing is added to each.
+  KEY_IS_LINE = 1 << 24,  // a line of the list
+  KEY_IS_PLACE = 1 << 25, // a place of the board
+  KEY_IS_TILE = 1 << 26,  // a character that a player holds
+  KEY_IS_END_OF_CLICKS = 1 << 27,
 };
 
 // False where no full screen can be drawn: not a terminal, a dumb or an unknown one.
@@ -67,6 +75,10 @@ int screen_signal(void);
 
 // The next key, waiting at most so many milliseconds (-1: as long as it takes).
 int screen_key(int timeout_ms);
+
+// From now until screen_clear(), a click on these columns counts as this key; with `step` 1 the
+// next column counts as the next key, and so on. What is marked later lies above.
+void screen_mark(int row, int column, int width, int key, int step);
 
 // Drawing; nothing is seen before screen_show(), which sends only what changed.
 void screen_clear(void);

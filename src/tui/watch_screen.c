@@ -118,12 +118,14 @@ static void add_message(const WatchScreen *screen, Text *out) {
 
 static void paint(WatchScreen *screen) {
   Text title = {0}, status = {0}, players = {0}, message = {0}, heading = {0}, keys = {0};
+  Text notes = {0};
   const char *date = record_tag(screen->record, "date");
   text_format(&title, "Fivefold  %s  %s", screen->session->game->title, date ? date : "");
   options_format_changed(screen->session->game, screen->session->start, &title);
   say_add_with(&status, "tui.entry-of", "at=%zu count=%zu", screen->at,
                screen->session->entry_count);
   list_players(screen, &players);
+  drawing_format_other_notes(&screen->now, &notes);
   add_message(screen, &message);
   say_add(&heading, "tui.game");
   say_add(&keys, "tui.keys-watching");
@@ -132,7 +134,8 @@ static void paint(WatchScreen *screen) {
       .status = text_string(&status),
       .drawing = &screen->now,
       .players = text_string(&players),
-      .notes = text_string(&screen->now.notes),
+      .held = screen->now.held,
+      .notes = text_string(&notes),
       .list_heading = text_string(&heading),
       .list_line = list_entry,
       .list_context = screen,
@@ -147,7 +150,7 @@ static void paint(WatchScreen *screen) {
   if (screen->before.rows) board_pane_reveal_changes(&screen->pane, &screen->now, &screen->before);
   frame_show(&frame, &screen->pane);
   text_free(&title), text_free(&status), text_free(&players), text_free(&message);
-  text_free(&heading), text_free(&keys);
+  text_free(&heading), text_free(&keys), text_free(&notes);
 }
 
 static void handle_number(WatchScreen *screen, int key) {
@@ -171,7 +174,12 @@ static void handle_key(WatchScreen *screen, int key) {
     handle_number(screen, key);
     return;
   }
+  if (key >= KEY_IS_LINE && key < KEY_IS_PLACE) {
+    go_to(screen, (size_t)(key - KEY_IS_LINE) + 1);
+    return;
+  }
   switch (key) {
+  case KEY_IS_WHEEL_DOWN:
   case KEY_IS_RIGHT:
   case KEY_IS_DOWN:
   case KEY_IS_ENTER:
@@ -181,6 +189,7 @@ static void handle_key(WatchScreen *screen, int key) {
   case 'j':
     go_to(screen, at + 1);
     break;
+  case KEY_IS_WHEEL_UP:
   case KEY_IS_LEFT:
   case KEY_IS_UP:
   case KEY_IS_BACKSPACE:

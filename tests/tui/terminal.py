@@ -48,6 +48,18 @@ class Terminal:
     def type(self, text):
         self.tmux("send-keys", "-l", "--", text)
 
+    def mouse(self, row, column, button=0):
+        """Presses and lets go, as a terminal of kind xterm reports it; counted from 1. 64 and 65 are the wheel."""
+        self.type(f"\x1b[<{button};{column};{row}M" + ("" if button >= 64 else f"\x1b[<{button};{column};{row}m"))
+
+    def click_on(self, text, offset=0):
+        """Clicks on the first place of the screen where the text stands."""
+        for row, line in enumerate(self.screen().splitlines(), 1):
+            if text in line:
+                self.mouse(row, line.index(text) + 1 + offset)
+                return
+        raise AssertionError(f"no {text!r} on the screen:\n{self.screen()}")
+
     def screen(self, escapes=False):
         return self.tmux("capture-pane", "-p", *(["-e"] if escapes else []))
 
@@ -70,5 +82,5 @@ class Terminal:
         settings = [pathlib.Path(self.folder.name, name).read_text() for name in ("before", "after")]
         before, after = (re.sub(r"rows \d+; columns \d+", "", text) for text in settings)
         assert before == after, (before, after)
-        flags = self.tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}").strip()
-        assert flags == "01", f"alternate screen and cursor: {flags}"
+        flags = self.tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}#{mouse_any_flag}").strip()
+        assert flags == "010", f"alternate screen, cursor and mouse: {flags}"

@@ -191,7 +191,7 @@ def hints_undo_and_saving():
 def a_curtain_hides_what_only_the_next_player_may_see():
     with play("summy", *HOT_SEAT, "--seed", "3") as terminal:
         screen = terminal.expect("player 1>")
-        rack = re.search(r"> player 1  0 points\s*\n.* ([0-9+=x:-]{8})\s*\n", screen).group(1)
+        rack = re.search(r"▸ 1 human  0\s*\n.* ([0-9+=x:-]{8})\s*\n", screen).group(1)
         terminal.keys("Tab")
         terminal.expect("Enter plays it")
         terminal.keys("Enter")

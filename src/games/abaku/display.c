@@ -28,7 +28,24 @@ static void draw_board(const AbakuState *state, Drawing *drawing) {
   drawing_put_letters(drawing, ABAKU_SIZE + 1, FIRST_COLUMN, 2, ABAKU_SIZE);
 }
 
+// Rack, bag and what is special; `indent` columns stand before it.
+static void add_held(const AbakuState *state, int player, size_t indent, Text *out) {
+  const AbakuPlayer *drawn = &state->player[player - 1];
+  const bool is_on_turn = state->turn == player;
+  tiles_format(abaku_rack_tiles, &drawn->rack, out);
+  text_pad_to(out, indent + 7);
+  if (!state->shared) say_add_with(out, "abaku.board.bag", "count=%d", drawn->bag);
+  text_pad_to(out, indent + 15);
+  if (drawn->out) say_add(out, "abaku.board.out");
+  if (drawn->passes) say_add_with(out, "abaku.board.passed", "count=%d", drawn->passes);
+  if (is_on_turn && state->phase != PHASE_PLAY)
+    say_add_with(out, "board.draws", "count=%d", abaku_draw_size(state));
+  while (out->length && out->data[out->length - 1] == ' ')
+    text_truncate(out, out->length - 1);
+}
+
 static void draw_player(const AbakuState *state, int player, Text *out) {
+  enum { RACK_COLUMN = 31 };
   const AbakuPlayer *drawn = &state->player[player - 1];
   const bool is_on_turn = state->turn == player;
   text_add(out, is_on_turn ? "> " : "  ");
@@ -37,17 +54,8 @@ static void draw_player(const AbakuState *state, int player, Text *out) {
   say_add_with(out, "board.points", "points=%d", drawn->score);
   text_pad_to(out, 26);
   say_add(out, "abaku.board.rack");
-  text_add_char(out, ' ');
-  tiles_format(abaku_rack_tiles, &drawn->rack, out);
-  text_pad_to(out, 38);
-  if (!state->shared) say_add_with(out, "abaku.board.bag", "count=%d", drawn->bag);
-  text_pad_to(out, 46);
-  if (drawn->out) say_add(out, "abaku.board.out");
-  if (drawn->passes) say_add_with(out, "abaku.board.passed", "count=%d", drawn->passes);
-  if (is_on_turn && state->phase != PHASE_PLAY)
-    say_add_with(out, "board.draws", "count=%d", abaku_draw_size(state));
-  while (out->data[out->length - 1] == ' ')
-    text_truncate(out, out->length - 1);
+  text_pad_to(out, RACK_COLUMN);
+  add_held(state, player, RACK_COLUMN, out);
   text_add_char(out, '\n');
 }
 
@@ -57,8 +65,12 @@ void abaku_draw(const void *game_state, Drawing *drawing) {
   draw_board(state, drawing);
   say_add(notes, "abaku.board.bonuses");
   text_add(notes, "\n\n");
-  for (int player = 1; player <= state->players; player++)
+  drawing_begin_players(drawing);
+  for (int player = 1; player <= state->players; player++) {
     draw_player(state, player, notes);
+    add_held(state, player, 0, &drawing->held[player - 1]);
+  }
+  drawing_end_players(drawing);
   if (state->shared) {
     text_add(notes, "  ");
     say_add_with(notes, "abaku.board.bag", "count=%d", state->bag_count);

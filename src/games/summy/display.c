@@ -25,24 +25,31 @@ static void draw_board(const SummyState *state, Drawing *drawing) {
   drawing_put_letters(drawing, SUMMY_SIDE + 1, FIRST_COLUMN, 2, SUMMY_SIDE);
 }
 
-static void draw_player(const SummyState *state, int player, Text *out) {
-  const bool is_next = summy_turn(state) != TURN_OVER && state->player == player;
+static bool is_next(const SummyState *state, int player) {
+  return summy_turn(state) != TURN_OVER && state->player == player;
+}
+
+static void add_held(const SummyState *state, int player, Text *out) {
   const TileSet *hand = &state->hands[player - 1];
-  text_add(out, is_next ? "> " : "  ");
+  tiles_format(summy_grid.alphabet, hand, out);
+  if (tiles_total(hand) == 0) say_add(out, "summy.board.no-pieces");
+  if (is_next(state, player) && state->is_drawing) {
+    text_add(out, "  ");
+    say_add_with(out, "board.draws", "count=%d", summy_draw_count(state));
+  }
+  if (is_next(state, player) && summy_is_last_turn(state)) {
+    text_add(out, "  ");
+    say_add(out, "summy.board.last-turn");
+  }
+}
+
+static void draw_player(const SummyState *state, int player, Text *out) {
+  text_add(out, is_next(state, player) ? "> " : "  ");
   say_add_with(out, "board.player", "player=%d", player);
   text_add(out, "  ");
   say_add_with(out, "board.points", "points=%d", state->scores[player - 1]);
   text_add(out, "  ");
-  tiles_format(summy_grid.alphabet, hand, out);
-  if (tiles_total(hand) == 0) say_add(out, "summy.board.no-pieces");
-  if (is_next && state->is_drawing) {
-    text_add(out, "  ");
-    say_add_with(out, "board.draws", "count=%d", summy_draw_count(state));
-  }
-  if (is_next && summy_is_last_turn(state)) {
-    text_add(out, "  ");
-    say_add(out, "summy.board.last-turn");
-  }
+  add_held(state, player, out);
   text_add_char(out, '\n');
 }
 
@@ -50,8 +57,12 @@ void summy_draw(const void *game_state, Drawing *drawing) {
   const SummyState *state = game_state;
   draw_board(state, drawing);
   text_add_char(&drawing->notes, '\n');
-  for (int player = 1; player <= 2; player++)
+  drawing_begin_players(drawing);
+  for (int player = 1; player <= 2; player++) {
     draw_player(state, player, &drawing->notes);
+    add_held(state, player, &drawing->held[player - 1]);
+  }
+  drawing_end_players(drawing);
   const int exchanged = tiles_total(&state->exchanged[0]) + tiles_total(&state->exchanged[1]);
   text_add(&drawing->notes, "  ");
   say_add_with(&drawing->notes, "summy.board.stock", "stock=%d exchanged=%d", summy_stock(state),

@@ -341,30 +341,23 @@ static void test_drawing(void **unused) {
   Text text = {0};
   game_draw_text(&addvantage_game, &state, &text);
   assert_string_equal(text_string(&text),
-                      "> player 1: 11 points, 2 coins        player 2: 11 points, 1 coin\n"
-                      "      a   b   c                           a   b   c\n"
-                      "    +---+---+---+                       +---+---+---+\n"
-                      "  1 | 5 | 4 | 2 | 11*                 1 | . |   |   | 10\n"
-                      "    +---+---+---+                       +---+---+---+\n"
-                      "  2 |   | . |   | 10                  2 |   | . |   | 11\n"
-                      "    +---+---+---+                       +---+---+---+\n"
-                      "  3 |   |   | . | 11                  3 |   |   | 6 | 12\n"
-                      "    +---+---+---+                       +---+---+---+\n"
-                      "      9  10  12                           9  10  11\n"
+                      "> player 1           player 2           player 3\n"
+                      "    a   b   c          a   b   c          a   b   c\n"
+                      "  +---+---+---+      +---+---+---+      +---+---+---+\n"
+                      "1 | 5 | 4 | 2 |11* 1 | . |   |   |10  1 | . |   |   | 8\n"
+                      "  +---+---+---+      +---+---+---+      +---+---+---+\n"
+                      "2 |   | . |   |10  2 |   | . |   |11  2 |   | . |   | 9\n"
+                      "  +---+---+---+      +---+---+---+      +---+---+---+\n"
+                      "3 |   |   | . |11  3 |   |   | 6 |12  3 |   |   | . |12\n"
+                      "  +---+---+---+      +---+---+---+      +---+---+---+\n"
+                      "    9  10  12          9  10  11         10  11  13\n"
+                      "> player 1: 11 points, 2 coins\n"
+                      "  player 2: 11 points, 1 coin\n"
                       "  player 3: 0 points, 3 coins\n"
-                      "      a   b   c\n"
-                      "    +---+---+---+\n"
-                      "  1 | . |   |   |  8\n"
-                      "    +---+---+---+\n"
-                      "  2 |   | . |   |  9\n"
-                      "    +---+---+---+\n"
-                      "  3 |   |   | . | 12\n"
-                      "    +---+---+---+\n"
-                      "     10  11  13\n"
-                      "  * this tile is won\n"
+                      "  player 1 is on turn; 32 dice in the pool\n"
                       "  bonus tiles: 10 11 (player 2); bonus line: a1 b2 c3\n"
-                      "  the die on 2c3 may not be bought back yet by player 1\n"
-                      "  player 1 is on turn; 32 dice in the pool\n");
+                      "  no buying back yet: 2c3 by player 1\n"
+                      "  * this tile is won\n");
   text_free(&text);
 }
 
