@@ -76,7 +76,9 @@ static Session *resume(const Arguments *arguments, LocalSetup *setup, Record *re
 }
 
 // Plays the session, which is taken over; `saved` is the record it was resumed from, or NULL.
-static int play(Session *session, const LocalSetup *setup, const Record *saved, bool plain) {
+static int play(Session *session, const LocalSetup *setup, const Record *saved,
+                const Arguments *arguments) {
+  const bool plain = arguments_has(arguments, "--plain");
   LocalGame game;
   Error error;
   int status = 1;
@@ -85,13 +87,14 @@ static int play(Session *session, const LocalSetup *setup, const Record *saved, 
   if (game.save_failed)
     cli_fail(&cli_play, &game.save_error);
   else
-    status = !plain && screen_is_possible() ? play_screen_run(&game) : dialogue_run(&game);
+    status = !plain && screen_is_possible()
+                 ? play_screen_run(&game, arguments_text(arguments, "--resume"))
+                 : dialogue_run(&game);
   local_game_free(&game);
   return status;
 }
 
 static int run(const Arguments *arguments) {
-  const bool plain = arguments_has(arguments, "--plain");
   LocalSetup setup;
   Error error;
   if (read_setup(arguments, &setup) != 0) return EXIT_USAGE;
@@ -100,13 +103,13 @@ static int run(const Arguments *arguments) {
       return cli_usage_error_with(&cli_play, "argument.missing", "kind=%s name=%s", "place",
                                   "GAME");
     Session *session = arguments_start_session(arguments, &error);
-    return session ? play(session, &setup, NULL, plain) : cli_reject(&cli_play, &error);
+    return session ? play(session, &setup, NULL, arguments) : cli_reject(&cli_play, &error);
   }
   if (arguments_has(arguments, "NAME=VALUE"))
     return cli_usage_error(&cli_play, "cli.saved-options");
   Record record = {0};
   Session *session = resume(arguments, &setup, &record);
-  const int status = session ? play(session, &setup, &record, plain) : 1;
+  const int status = session ? play(session, &setup, &record, arguments) : 1;
   record_free(&record);
   return status;
 }

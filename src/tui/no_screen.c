@@ -6,7 +6,8 @@ bool screen_is_possible(void) {
   return false;
 }
 
-int play_screen_run(LocalGame *game) {
+int play_screen_run(LocalGame *game, const char *resumed_path) {
+  (void)resumed_path;
   (void)game;
   return 1;
 }

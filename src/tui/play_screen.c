@@ -1,6 +1,7 @@
 // The loop: keys, clocks, and the computer player's thinking.
 #include "tui/play_screen.h"
 
+#include "base/memory.h"
 #include "core/state.h"
 #include "platform/system.h"
 #include "tui/play_inside.h"
@@ -149,10 +150,14 @@ static void let_bot_play(PlayScreen *screen) {
   }
 }
 
-int play_screen_run(LocalGame *game) {
+int play_screen_run(LocalGame *game, const char *resumed_path) {
   PlayScreen screen = {.game = game, .selected = PLAY_NOTHING_SELECTED};
   if (!screen_open()) return 1;
   play_take_position(&screen);
+  if (resumed_path) {
+    screen.own_path = memory_copy_string(resumed_path);
+    screen.is_saved = true;
+  }
   if (screen.now.ruler_rows) { // one grid, whose middle comes first where not all of it fits
     screen.pane.first_row = (int)screen.now.rows / 4;
     screen.pane.first_column = (int)screen.now.columns / 4;

@@ -4,7 +4,8 @@
 
 #include "play/local_game.h"
 
-// Plays until the user leaves. Returns the exit status: 0, or 128 and the signal that ended it.
-int play_screen_run(LocalGame *game);
+// Plays until the user leaves. A game that was resumed is saved already, in its file. Returns the
+// exit status: 0, or 128 and the signal that ended it.
+int play_screen_run(LocalGame *game, const char *resumed_path);
 
 #endif

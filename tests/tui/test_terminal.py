@@ -184,8 +184,19 @@ def hints_undo_and_saving():
         terminal.expect_end(0)
     with Terminal([program, "play", "--resume", str(path)]) as terminal:
         terminal.expect("4 moves", "player 1>", "bot:1")
+        # What was resumed is saved until something happens, and one's own to save over.
+        terminal.keys("Q")
+        terminal.expect_end(0)
+    with Terminal([program, "play", "--resume", str(path)]) as terminal:
+        terminal.expect("4 moves", "player 1>", "bot:1")
         terminal.keys("U")
         terminal.expect("2 moves")
+        terminal.keys("Q")
+        terminal.expect("Leave this game?")
+        terminal.keys("s")
+        terminal.expect("Saved; ")
+        terminal.keys("Q")
+        terminal.expect_end(0)
 
 
 def a_curtain_hides_what_only_the_next_player_may_see():
