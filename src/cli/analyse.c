@@ -1,4 +1,5 @@
 // fivefold analyse: every decision of a record with its value, the best move and the loss.
+#include "base/error_codes.h"
 #include "cli/column.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
@@ -195,6 +196,13 @@ static void read_names(Study *study) {
   if (study->name_width > MAX_NAME_WIDTH) study->name_width = MAX_NAME_WIDTH;
 }
 
+static void print_partial(const Analysis *analysis) {
+  Error partial;
+  error_raise_with(&partial, ERROR_BAD_ARGUMENT, "analyse.partial", "judged=%zu count=%zu",
+                   analysis->judged_count, analysis->count);
+  cli_fail(&cli_analyse, &partial);
+}
+
 static int study_record(Study *study, const Arguments *arguments) {
   const Analysis *analysis = &study->analysis;
   Error error;
@@ -204,9 +212,7 @@ static int study_record(Study *study, const Arguments *arguments) {
                 &interrupt_control, show_progress, NULL);
   progress_clear();
   const bool shown = show(study, arguments, &error);
-  if (analysis->judged_count < analysis->count)
-    fprintf(stderr, "fivefold analyse: only the last %zu of %zu decisions are judged\n",
-            analysis->judged_count, analysis->count);
+  if (analysis->judged_count < analysis->count) print_partial(analysis);
   analysis_free(&study->analysis);
   player_names_free(&study->names);
   return interrupt_finish(&cli_analyse, shown ? 0 : cli_fail(&cli_analyse, &error));

@@ -141,6 +141,10 @@ static Session *read_session(const Arguments *arguments, const Text *text, Recor
     return NULL;
   }
   if (!check_format(game, format, error)) return NULL;
+  if (strlen(content) != text->length) {
+    error_raise(error, ERROR_BAD_ARGUMENT, "record.control-character");
+    return NULL;
+  }
   return strcmp(format, "position") == 0 ? read_position(game, content, error)
                                          : read_moves(arguments, format, content, error);
 }
@@ -196,8 +200,11 @@ static int run(const Arguments *arguments) {
   Record record = {0};
   Error error;
   Session *session = NULL;
-  if (cli_read_input(arguments_text(arguments, "FILE"), RECORD_MAX_SIZE, &input, &error))
+  const char *path = arguments_text(arguments, "FILE");
+  if (cli_read_input(path, RECORD_MAX_SIZE, &input, &error)) {
     session = read_session(arguments, &input, &record, &error);
+    if (!session) error_wrap(&error, "file.wrong", "path=%s", cli_input_name(path));
+  }
   const bool good = session && check_format(session->game, format, &error) &&
                     cut_back(arguments, session, &error);
   if (good) {

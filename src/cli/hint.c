@@ -8,6 +8,8 @@
 #include "play/advice_json.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 static void print_row(const char *name, Text *text, const char *otherwise) {
   if (text->length || otherwise)
@@ -98,9 +100,12 @@ static int hint_at_position(const Arguments *arguments) {
 }
 
 static int hint_in_record(const Arguments *arguments) {
+  const char *path = arguments_text(arguments, "GAME|RECORD");
   Record record;
   Error error;
-  Session *session = record_file_load(arguments_text(arguments, "GAME|RECORD"), &record, &error);
+  if (strcmp(path, "-") != 0 && access(path, F_OK) != 0)
+    return cli_usage_error_with(&cli_hint, "cli.neither-game-nor-file", "name=%s", path);
+  Session *session = record_file_load(path, &record, &error);
   if (!session) return cli_fail(&cli_hint, &error);
   const bool has_at = arguments_has(arguments, "--at");
   const int status =

@@ -10,6 +10,7 @@
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 const char *cli_input_name(const char *path) {
+  if (!*path) return "''";
   return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 

@@ -5,9 +5,12 @@
 #include "base/memory.h"
 #include "store/transfer_side.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -66,8 +69,17 @@ static StoreConnection *open_reader(void *context, Error *error) {
   return NULL;
 }
 
+// SQLite's own words would not say what is wrong.
+static bool is_file(const char *path, Error *error) {
+  struct stat status;
+  const int reason = stat(path, &status) != 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
+  return reason == 0 || error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s",
+                                         path, strerror(reason));
+}
+
 // In a transaction that lasts.
 static StoreConnection *open_snapshot(const char *path, Error *error) {
+  if (!is_file(path, error)) return NULL;
   SqliteConnection *connection = memory_allocate(sizeof *connection);
   if (open_connection(connection, path, SQLITE_OPEN_READONLY, READER_SETTINGS "BEGIN", error) &&
       sqlite_has_schema(connection->handle, path, error))
