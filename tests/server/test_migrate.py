@@ -217,11 +217,12 @@ def killed_on_the_way_to_a_file_it_goes_on():
 
 def half_filled(source):
     """A target in which a move was cut off after some rows were committed."""
-    while True:
+    for _ in range(20):
         target = new_database()
         status, output, error = cut_off(source, target, signal.SIGINT, chance.uniform(0.3, 0.7) * usual)
         if status == 130 and is_half_filled(target):
             return target, output, error
+    raise AssertionError("it was over each time, or is not marked")
 
 
 def ctrl_c_tells_what_it_has():
