@@ -234,13 +234,18 @@ static void handle_early(void *context, Room *room, const Refusal *refusal) {
 static void wait_for_room(Hub *hub, uint64_t table, WaitingRequest request) {
   EarlyRequest *early = memory_allocate(sizeof *early);
   *early = (EarlyRequest){hub, request};
-  hub_use_room(hub, table, handle_early, early);
+  if (hub_count_users(hub, table) < ROOM_MAX_WAITING) {
+    hub_use_room(hub, table, handle_early, early);
+  } else {
+    Refusal refusal;
+    refuse_for_now(&refusal, 100, "limit.waiting");
+    handle_early(early, NULL, &refusal);
+  }
 }
 
 void hub_act(Hub *hub, uint64_t table, Reply reply, json_t *message) {
   Refusal refusal;
-  if (!may_act(hub, reply.peer, &refusal) || (hub_count_users(hub, table) >= ROOM_MAX_WAITING &&
-                                              !refuse_for_now(&refusal, 100, "limit.waiting"))) {
+  if (!may_act(hub, reply.peer, &refusal)) {
     hub->metrics->values[METRIC_REFUSED]++;
     reply_refuse(&reply, &refusal);
     return;
