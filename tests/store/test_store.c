@@ -5,6 +5,7 @@
 #include <sched.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -431,12 +432,76 @@ static void a_long_log_shrinks_again(void **state) {
   assert_true(log_size() <= before / 4);
 }
 
+// ---- Reads that wait
+
+static atomic_bool is_held;
+static unsigned done_count, told_count;
+
+static void hold(void *context, StoreReader *reader) {
+  (void)context, (void)reader;
+  while (is_held)
+    sched_yield();
+}
+
+static void do_nothing(void *context, StoreReader *reader) {
+  (void)reader;
+  *(bool *)context = true;
+}
+
+static void count_held(void *context) {
+  (void)context;
+}
+
+static void count_told(void *context) {
+  told_count++;
+  done_count += *(bool *)context;
+}
+
+static void reads_that_are_too_many_are_told_but_not_done(void **state) {
+  (void)state;
+  enum { MORE = 7, ASKED = STORE_MAX_READS + MORE };
+  static bool done[ASKED];
+  is_held = true;
+  done_count = told_count = 0;
+  for (int i = 0; i < 2; i++)
+    store_read(store, hold, count_held, NULL);
+  for (size_t i = 0; i < ASKED; i++)
+    store_read(store, do_nothing, count_told, &done[i]);
+  assert_int_equal(store_figures(store).waiting_reads, STORE_MAX_READS);
+  store_deliver(store);
+  assert_int_equal(told_count, MORE + 2); // those that are held wait, too
+  assert_int_equal(done_count, 0);
+  is_held = false;
+  while (store_figures(store).waiting_reads)
+    sched_yield();
+  store_deliver(store);
+  assert_int_equal(told_count, ASKED);
+  assert_int_equal(done_count, STORE_MAX_READS - 2);
+}
+
+static void what_is_asked_of_a_store_that_closes_is_told(void **state) {
+  (void)state;
+  static bool done;
+  char outcome = 0;
+  told_count = done_count = 0;
+  done = false;
+  store_read(store, do_nothing, count_told, &done);
+  add_table(1);
+  store_submit(store, entry_batch(1, 1), note, &outcome);
+  store_close(store);
+  store = NULL;
+  assert_int_equal(told_count, 1);
+  assert_int_equal(outcome, 'd');
+}
+
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
   const struct CMUnitTest tests[] = {
       TEST(a_conflict_fails_alone_and_as_a_whole),
       TEST(every_change_carries_the_version),
       TEST(progress_is_replaced_only_by_longer_and_an_end_stays),
+      TEST(reads_that_are_too_many_are_told_but_not_done),
+      TEST(what_is_asked_of_a_store_that_closes_is_told),
       TEST(the_key_is_a_second_line),
       TEST(what_waits_shares_a_transaction),
       TEST(players_are_found_by_token_and_forgotten),
