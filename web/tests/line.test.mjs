@@ -76,10 +76,17 @@ async function moveIntoDeadLine(browser) {
 async function waitingOnDeadLine(browser) {
   const { ann, bo } = await twoPlayers(browser);
   const pings = [];
-  bo.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => /"ping"/.test(payload) && pings.push(payload)),
-  );
+  const countPings = (page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => /"ping"/.test(payload) && pings.push(payload)),
+    );
+  countPings(bo);
   await bo.reload();
+  // Cy waits for somebody to come, and looks at another page meanwhile.
+  const cy = await openPage(browser, desktop);
+  await cy.addInitScript(() => Object.defineProperty(Document.prototype, 'hidden', { get: () => true }));
+  countPings(cy);
+  await createTable(cy, server.base, 'abalone', 'Cy');
   await typeMove(ann, 'c3d3');
   await moveCount(bo, 1);
   await waitForTurn(bo); // Bo is to move: nobody is waited for here
