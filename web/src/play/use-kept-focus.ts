@@ -38,12 +38,18 @@ export function useKeptFocus<Root extends HTMLElement>() {
       if (isThere(focused)) return;
       successor(element, focused)?.focus({ preventScroll: true });
     };
-    const changes = new MutationObserver(keep);
+    // With the next frame, which is laid out anyway: whether something is there can only be told then.
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(keep);
+    });
     changes.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
     element.addEventListener('focusin', note);
     element.addEventListener('focusout', forget); // let go on purpose, by a click beside everything
     return () => {
       changes.disconnect();
+      cancelAnimationFrame(frame);
       element.removeEventListener('focusin', note);
       element.removeEventListener('focusout', forget);
     };
