@@ -85,6 +85,19 @@ static void add_signed(Message *message, const char *name, size_t length, int64_
              number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
 
+// `conversion` is ".1f" or "+.1f". The number is text: where there is no plural of it, and to
+// whoever reads JSON, it is a figure to be shown.
+static void add_real(Message *message, const char *name, size_t length, const char *conversion,
+                     double number) {
+  const bool has_sign = *conversion == '+';
+  assert(conversion[has_sign] == '.' && conversion[has_sign + 2] == 'f');
+  const int decimals = conversion[has_sign + 1] - '0';
+  Text text = {0};
+  text_format(&text, has_sign ? "%+.*f" : "%.*f", decimals, number);
+  add_argument(message, name, length, ARGUMENT_TEXT, text_string(&text), text.length);
+  text_free(&text);
+}
+
 void message_set(Message *message, const char *key) {
   assert(message && key);
   message->key = key;
@@ -123,6 +136,8 @@ void message_set_list(Message *message, const char *key, const char *arguments, 
       add_number(message, name, length, false, va_arg(list, unsigned long long));
     } else if (strncmp(arguments, "lld", conversion) == 0) {
       add_signed(message, name, length, va_arg(list, long long));
+    } else if (arguments[conversion - 1] == 'f') {
+      add_real(message, name, length, arguments, va_arg(list, double));
     } else {
       assert(strncmp(arguments, "d", conversion) == 0);
       add_signed(message, name, length, va_arg(list, int));

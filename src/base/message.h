@@ -24,8 +24,9 @@ typedef struct Message {
 // A message without arguments.
 void message_set(Message *message, const char *key);
 
-// `arguments` names each of them: "row=%d name=%s". Numbers (%d %u %zu %lld %llu), characters (%c)
-// and strings (%s) can be given; a string that does not fit is cut between characters.
+// `arguments` names each of them: "row=%d name=%s". Whole numbers (%d %u %zu %lld %llu), others
+// (%.1f, %+.1f, with up to nine decimals), characters (%c) and strings (%s) can be given; a string
+// that does not fit is cut between characters.
 __attribute__((format(printf, 3, 4))) void message_set_with(Message *message, const char *key,
                                                             const char *arguments, ...);
 __attribute__((format(printf, 3, 0))) void message_set_list(Message *message, const char *key,

@@ -1,5 +1,5 @@
 // fivefold analyse: every decision of a record with its value, the best move and the loss.
-#include "base/error_codes.h"
+#include "base/say.h"
 #include "cli/column.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
@@ -47,6 +47,13 @@ static void print_value(const Value *value) {
     printf("  %7s", "-");
 }
 
+static void print_moves_lost(int count) {
+  Text text = {0};
+  say_add_with(&text, "analyse.moves-lost", "count=%d", count);
+  printf("  %s%s\n", count < 10 ? " " : "", text_string(&text));
+  text_free(&text);
+}
+
 static void print_loss(const Decision *decision, bool is_best) {
   if (is_best)
     printf("  %9s\n", "best");
@@ -55,7 +62,7 @@ static void print_loss(const Decision *decision, bool is_best) {
   else if (decision->loss_unit == LOSS_OF_WIN)
     printf("  %7.1f %%\n", decision->loss / 10.0);
   else if (decision->loss_unit == LOSS_OF_MOVES)
-    printf("  %+3d %s\n", decision->loss, decision->loss == 1 ? "move" : "moves");
+    print_moves_lost(decision->loss);
   else
     printf("  %9d\n", decision->loss);
 }
@@ -139,12 +146,33 @@ static void print_summary(const Study *study, int player) {
     print_losses(&summary);
 }
 
+// Over the columns of print_decision(); numbers stand to the right.
+static void print_heads(int name_width) {
+  const struct {
+    const char *key;
+    const char *before;
+    int width; // negative: to the left
+  } heads[] = {{"analyse.entry-head", "", 5},    {"analyse.player-head", "  ", -name_width},
+               {"analyse.move-head", "  ", -24}, {"analyse.score-head", "", 8},
+               {"analyse.win-head", "  ", 7},    {"analyse.best-head", "  ", -24},
+               {"analyse.loss-head", "  ", 9}};
+  Text line = {0}, head = {0};
+  for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+    text_clear(&head);
+    say_add(&head, heads[i].key);
+    text_add(&line, heads[i].before);
+    column_add(&line, text_string(&head), heads[i].width);
+  }
+  puts(text_string(&line));
+  text_free(&head);
+  text_free(&line);
+}
+
 static void print_analysis(const Study *study) {
   const Analysis *analysis = &study->analysis;
   const Engine *engine = engine_find(study->session->game);
   if (analysis->has_values)
-    printf("%5s  %-*s  %-24s%8s  %7s  %-24s  %9s\n", "entry", study->name_width, "player", "move",
-           "score", "win", "best move", "loss");
+    print_heads(study->name_width);
   else
     print_line_with("analyse.no-values", "game=%s", study->session->game->title);
   for (size_t i = analysis->count - analysis->judged_count; i < analysis->count; i++)
@@ -188,19 +216,15 @@ static bool show(const Study *study, const Arguments *arguments, Error *error) {
 static void read_names(Study *study) {
   player_names_read(&study->names, &study->record,
                     study->session->game->player_count(study->session->start));
-  study->name_width = (int)strlen("player");
+  Text head = {0};
+  say_add(&head, "analyse.player-head");
+  study->name_width = (int)column_width(text_string(&head));
+  text_free(&head);
   for (int player = 1; player <= study->names.count; player++) {
     const int width = (int)column_width(player_name(&study->names, player));
     if (width > study->name_width) study->name_width = width;
   }
   if (study->name_width > MAX_NAME_WIDTH) study->name_width = MAX_NAME_WIDTH;
-}
-
-static void print_partial(const Analysis *analysis) {
-  Error partial;
-  error_raise_with(&partial, ERROR_BAD_ARGUMENT, "analyse.partial", "judged=%zu count=%zu",
-                   analysis->judged_count, analysis->count);
-  cli_fail(&cli_analyse, &partial);
 }
 
 static int study_record(Study *study, const Arguments *arguments) {
@@ -212,7 +236,9 @@ static int study_record(Study *study, const Arguments *arguments) {
                 &interrupt_control, show_progress, NULL);
   progress_clear();
   const bool shown = show(study, arguments, &error);
-  if (analysis->judged_count < analysis->count) print_partial(analysis);
+  if (analysis->judged_count < analysis->count)
+    cli_tell(&cli_analyse, "analyse.partial", "judged=%zu count=%zu", analysis->judged_count,
+             analysis->count);
   analysis_free(&study->analysis);
   player_names_free(&study->names);
   return interrupt_finish(&cli_analyse, shown ? 0 : cli_fail(&cli_analyse, &error));

@@ -13,27 +13,12 @@
 #include "core/state.h"
 #include "platform/system.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { GREEDY_GAMES = 200, GREEDY_MAX_MOVES = 1000, CHUNK_OF_MOVES = 2000 };
 
 static const double enough_ms = 1000; // of random moves
-
-// What was cut short by an interruption says nothing, and is not printed.
-__attribute__((format(printf, 2, 3))) static void print_figure(const Game *game, const char *format,
-                                                               ...) {
-  if (interrupt_came()) return;
-  progress_clear();
-  va_list list;
-  va_start(list, format);
-  printf("%-11s ", game->id);
-  vprintf(format, list);
-  putchar('\n');
-  va_end(list);
-}
 
 // Each benchmark prints its lines and returns NULL, or why there is nothing to measure in this
 // game.
@@ -51,8 +36,9 @@ static const char *bench_perft(const Game *game) {
     seconds = (system_cpu_ms() - begin) / 1e3;
   }
   if (count.complete)
-    print_figure(game, "perft %d: %llu in %.2f s, %.0f million positions/s", depth,
-                 (unsigned long long)count.total, seconds, (double)count.total / seconds / 1e6);
+    bench_print_figure(game, "bench.perft", "depth=%d count=%llu seconds=%.2f millions=%.0f", depth,
+                       (unsigned long long)count.total, seconds,
+                       (double)count.total / seconds / 1e6);
   session_destroy(session);
   return NULL;
 }
@@ -79,8 +65,7 @@ static const char *bench_uniform(const Game *game) {
       game->play(state, list.moves[fast_random_below(&random, (uint32_t)list.count)], NULL);
     }
   }
-  print_figure(game, "random moves, uniform interface: %.2f million/s",
-               (double)moves / spent / 1e3);
+  bench_print_figure(game, "bench.uniform", "millions=%.2f", (double)moves / spent / 1e3);
   move_list_free(&list);
   free(state);
   session_destroy(session);
@@ -99,8 +84,8 @@ static const char *bench_typed(const Game *game) {
     moves += run;
     spent = system_cpu_ms() - begin;
   }
-  print_figure(game, "random moves, typed functions: %.2f million/s (%.0f games/s)",
-               (double)moves / spent / 1e3, (double)games / spent * 1e3);
+  bench_print_figure(game, "bench.typed", "millions=%.2f games=%.0f", (double)moves / spent / 1e3,
+                     (double)games / spent * 1e3);
   session_destroy(session);
   return NULL;
 }
@@ -180,11 +165,11 @@ static const char *bench_movegen(const Game *game) {
   }
   move_list_free(&list);
   free(positions.states);
-  print_figure(
-      game, "generation: %.0f positions/s, %.1f moves a position, slowest %.2f ms (%llu positions)",
-      (double)times.positions / times.total_ms * 1e3, (double)times.moves / (double)times.positions,
-      times.slowest_ms, (unsigned long long)times.positions);
-  print_figure(game, "greedy self-play: %.1f games/s", GREEDY_GAMES / play_ms * 1e3);
+  bench_print_figure(game, "bench.generation", "speed=%.0f moves=%.1f slowest=%.2f positions=%llu",
+                     (double)times.positions / times.total_ms * 1e3,
+                     (double)times.moves / (double)times.positions, times.slowest_ms,
+                     (unsigned long long)times.positions);
+  bench_print_figure(game, "bench.self-play", "games=%.1f", GREEDY_GAMES / play_ms * 1e3);
   return NULL;
 }
 

@@ -2,6 +2,7 @@
 #include "cli/bench_players.h"
 
 #include "base/hash.h"
+#include "base/message.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "core/state.h"
@@ -35,6 +36,20 @@ Session *bench_start(const Game *game, uint64_t seed) {
   dealer_init_seed(&dealer, seed);
   session_set_dealer(session, &dealer, true);
   return session;
+}
+
+void bench_print_figure(const Game *game, const char *key, const char *arguments, ...) {
+  progress_clear();
+  if (interrupt_came()) return;
+  Message message;
+  Text figure = {0};
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&message, key, arguments, list);
+  va_end(list);
+  message_format(&message, &figure);
+  printf("%-11s %s\n", game->id, text_string(&figure));
+  text_free(&figure);
 }
 
 static double processor_time(void *context) {
@@ -151,10 +166,8 @@ const char *bench_search(const Game *game) {
   SearchTimes times = {0};
   visit_positions(game, engine, time_search, &times);
   if (times.ms <= 0) return "bench.no-nodes";
-  progress_clear();
-  if (interrupt_came()) return NULL;
-  printf("%-11s search: %.2f million nodes/s (%llu nodes)\n", game->id,
-         (double)times.nodes / times.ms / 1e3, times.nodes);
+  bench_print_figure(game, "bench.search", "millions=%.2f nodes=%llu",
+                     (double)times.nodes / times.ms / 1e3, times.nodes);
   return NULL;
 }
 
@@ -201,11 +214,8 @@ const char *bench_simulation(const Game *game) {
     }
     session_destroy(session);
   }
-  progress_clear();
-  if (interrupt_came()) return NULL;
-  printf("%-11s simulation: %.0f rollouts of two turns/s, slowest position %.0f/s (%d "
-         "positions)\n",
-         game->id, (double)simulation.games / simulation.ms * 1e3, simulation.slowest,
-         simulation.positions);
+  bench_print_figure(game, "bench.simulation", "speed=%.0f slowest=%.0f positions=%d",
+                     (double)simulation.games / simulation.ms * 1e3, simulation.slowest,
+                     simulation.positions);
   return NULL;
 }

@@ -7,6 +7,11 @@
 // A game with its default options and the luck of a seed.
 Session *bench_start(const Game *game, uint64_t seed);
 
+// Prints "GAME SENTENCE", `arguments` as in message_set_with(). What was cut short by an
+// interruption says nothing, and is not printed.
+__attribute__((format(printf, 3, 4))) void bench_print_figure(const Game *game, const char *key,
+                                                              const char *arguments, ...);
+
 // The others print a line and return NULL, or why there is nothing to measure in this game.
 
 // "GAME NUMBER", a number that changes when the way the player plays does. bench/signatures.txt has

@@ -1,3 +1,4 @@
+// Counts the bytes that begin a character.
 #include "cli/column.h"
 
 static bool continues(char byte) {
@@ -19,4 +20,11 @@ void column_fit(Text *text, size_t width) {
   text_truncate(text, length);
   for (size_t have = column_width(text_string(text)); have < width; have++)
     text_add_char(text, ' ');
+}
+
+void column_add(Text *out, const char *text, int width) {
+  const int blanks = (width < 0 ? -width : width) - (int)column_width(text);
+  if (width < 0) text_add(out, text);
+  text_format(out, "%*s", blanks > 0 ? blanks : 0, "");
+  if (width >= 0) text_add(out, text);
 }

@@ -2,8 +2,10 @@
 #include "cli/command.h"
 
 #include "base/error_codes.h"
+#include "base/message.h"
 #include "cli/help.h"
 #include "core/game.h"
+#include "platform/print.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -49,11 +51,24 @@ int cli_fail(const Command *command, const Error *error) {
   return 1;
 }
 
+void cli_tell(const Command *command, const char *key, const char *arguments, ...) {
+  Message message;
+  Text text = {0};
+  va_list list;
+  va_start(list, arguments);
+  message_set_list(&message, key, arguments, list);
+  va_end(list);
+  message_format(&message, &text);
+  fprintf(stderr, "fivefold %s: %s\n", command->name, text_string(&text));
+  text_free(&text);
+}
+
 int cli_reject(const Command *command, const Error *error) {
   Text usage = {0};
   help_add_usage(command, &usage);
   cli_fail(command, error);
-  fprintf(stderr, "usage: %s\nSee 'fivefold %s --help'.\n", text_string(&usage), command->name);
+  fprintf(stderr, "usage: %s\n", text_string(&usage));
+  print_line_to(stderr, "cli.see-help", "command=%s", command->name);
   text_free(&usage);
   return EXIT_USAGE;
 }

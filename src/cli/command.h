@@ -73,7 +73,11 @@ bool argument_is_flag(const Argument *argument);
 // Prints "fivefold NAME: SENTENCE" on standard error; returns 1.
 int cli_fail(const Command *command, const Error *error);
 
-// The same with the usage; returns EXIT_USAGE.
+// The same with a text of the catalogue that is no error; `arguments` as in message_set_with().
+__attribute__((format(printf, 3, 4))) void cli_tell(const Command *command, const char *key,
+                                                    const char *arguments, ...);
+
+// As cli_fail(), with the usage; returns EXIT_USAGE.
 int cli_reject(const Command *command, const Error *error);
 
 // The same for a message of the catalogue, `arguments` as in message_set_with().

@@ -1,5 +1,7 @@
 // fivefold hint: what the computer player would do in a position.
 #include "base/error_codes.h"
+#include "base/say.h"
+#include "cli/column.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
@@ -11,9 +13,14 @@
 #include <string.h>
 #include <unistd.h>
 
-static void print_row(const char *name, Text *text, const char *otherwise) {
-  if (text->length || otherwise)
-    printf("%-6s %s\n", name, text->length ? text_string(text) : otherwise);
+// A row with its name; none where there is no text.
+static void print_row(const char *name_key, Text *text) {
+  Text row = {0}, name = {0};
+  say_add(&name, name_key);
+  column_add(&row, text_string(&name), -6);
+  if (text->length) printf("%s %s\n", text_string(&row), text_string(text));
+  text_free(&row);
+  text_free(&name);
   text_clear(text);
 }
 
@@ -21,13 +28,14 @@ static void print_advice(const Session *session, const Advice *advice) {
   const Game *game = session->game;
   Text text = {0};
   game->format_move(session->state, advice->move, VIEWER_REFEREE, &text);
-  print_row("move", &text, NULL);
+  print_row("hint.move", &text);
   advice_format_value(advice, &text);
-  print_row("value", &text, "the computer player gives none");
+  if (text.length == 0) say_add(&text, "hint.no-value");
+  print_row("hint.value", &text);
   advice_format_line(advice, game, session->state, &text);
-  print_row("line", &text, NULL);
+  print_row("hint.line", &text);
   advice_format_reason(advice, game, session->state, &text);
-  print_row("reason", &text, NULL);
+  print_row("hint.reason", &text);
   text_free(&text);
 }
 

@@ -6,6 +6,7 @@
 #include "cli/load_client.h"
 #include "cli/load_server.h"
 #include "cli/progress.h"
+#include "platform/print.h"
 #include "platform/system.h"
 
 #include <arpa/inet.h>
@@ -74,20 +75,20 @@ static double percentile(const LoadRun *run, double part) {
 static void report(LoadRun *run, double seconds) {
   if (run->latency_count)
     qsort(run->latencies, run->latency_count, sizeof *run->latencies, compare_floats);
-  printf("connections  %llu of %zu\n", (unsigned long long)run->connected,
-         run->game_count * (size_t)run->seat_count);
-  printf("moves        %llu in %.1f s, %.0f a second\n", (unsigned long long)run->moves, seconds,
-         (double)run->moves / seconds);
-  printf("latency      p50 %.1f  p90 %.1f  p99 %.1f  max %.1f ms\n", percentile(run, 0.5),
-         percentile(run, 0.9), percentile(run, 0.99), percentile(run, 1));
-  printf("games over   %llu\n", (unsigned long long)run->games_over);
-  printf("errors       %llu%s%s\n", (unsigned long long)run->errors,
-         run->errors ? ", the first: " : "", run->first_error);
-  printf("lost         %llu connections, %llu tries to reconnect\n", (unsigned long long)run->lost,
-         (unsigned long long)run->reconnected);
+  print_line_with("load.connections", "done=%llu count=%zu", (unsigned long long)run->connected,
+                  run->game_count * (size_t)run->seat_count);
+  print_line_with("load.moves", "moves=%llu seconds=%.1f speed=%.0f",
+                  (unsigned long long)run->moves, seconds, (double)run->moves / seconds);
+  print_line_with("load.latency", "p50=%.1f p90=%.1f p99=%.1f max=%.1f", percentile(run, 0.5),
+                  percentile(run, 0.9), percentile(run, 0.99), percentile(run, 1));
+  print_line_with("load.games", "games=%llu", (unsigned long long)run->games_over);
+  print_line_with("load.errors", "errors=%llu first=%s", (unsigned long long)run->errors,
+                  run->first_error);
+  print_line_with("load.lost", "lost=%llu tries=%llu", (unsigned long long)run->lost,
+                  (unsigned long long)run->reconnected);
   if (run->reconnects)
-    printf("verified     %llu acknowledged moves found again, %llu missing\n",
-           (unsigned long long)run->verified, (unsigned long long)run->missing);
+    print_line_with("load.verified", "found=%llu missing=%llu", (unsigned long long)run->verified,
+                    (unsigned long long)run->missing);
 }
 
 // On a terminal one line that is written over, else a line a second.
@@ -97,8 +98,9 @@ static void tell_pace(const LoadRun *run, double moves_a_second) {
                   (unsigned long long)moves_a_second, (unsigned long long)run->connected,
                   (unsigned long long)run->errors);
   else
-    fprintf(stderr, "%6.0f moves/s, %llu connected, %llu errors\n", moves_a_second,
-            (unsigned long long)run->connected, (unsigned long long)run->errors);
+    print_line_to(stderr, "progress.load", "moves=%llu connected=%llu errors=%llu",
+                  (unsigned long long)moves_a_second, (unsigned long long)run->connected,
+                  (unsigned long long)run->errors);
 }
 
 static void tell_connected(const LoadRun *run, size_t total, double *said) {
@@ -107,7 +109,8 @@ static void tell_connected(const LoadRun *run, size_t total, double *said) {
                   total);
   } else if (system_now_ms() - *said >= 1000) {
     *said = system_now_ms();
-    fprintf(stderr, "connected %llu of %zu\n", (unsigned long long)run->connected, total);
+    print_line_to(stderr, "progress.connecting", "done=%llu count=%zu",
+                  (unsigned long long)run->connected, total);
   }
 }
 

@@ -270,7 +270,7 @@ static void on_socket_message(LoadClient *client, double now) {
   const char *id = json_string_value(json_object_get(message, "id"));
   const json_t *table = json_object_get(message, "table");
   if (!type) {
-    note_error(client, "no message");
+    note_error(client, "protocol");
   } else if (strcmp(type, "update") == 0) {
     const char *name = json_string_value(table);
     if (name && strcmp(name, client->table) == 0) look_at(client, message, now);

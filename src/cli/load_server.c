@@ -2,6 +2,7 @@
 #include "cli/load_server.h"
 
 #include "base/error_codes.h"
+#include "platform/print.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -92,16 +93,15 @@ void load_server_report(const char *before, const char *after, double seconds) {
   const double processor = difference(before, after, "cpu_microseconds_total") / 1e6;
   const double loop = difference(before, after, "loop_cpu_microseconds_total") / 1e6;
   const double acknowledged = difference(before, after, "acknowledgement_seconds_count");
-  printf("server       %.0f %% of a processor, %.0f %% in its loop\n", 100 * processor / seconds,
-         100 * loop / seconds);
+  print_line_with("load.server", "processor=%.0f loop=%.0f", 100 * processor / seconds,
+                  100 * loop / seconds);
   if (commits > 0)
-    printf("commits      %.0f a second of %.1f entries, mean %.1f ms, p99 up to %g ms; "
-           "%.0f %% of the time\n",
-           commits / seconds, difference(before, after, "entries_total") / commits,
-           1e3 * committing / commits, find_bound(before, after, "commit_seconds", 0.99),
-           100 * committing / seconds);
+    print_line_with("load.commits", "speed=%.0f entries=%.1f mean=%.1f p99=%.1f share=%.0f",
+                    commits / seconds, difference(before, after, "entries_total") / commits,
+                    1e3 * committing / commits, find_bound(before, after, "commit_seconds", 0.99),
+                    100 * committing / seconds);
   if (acknowledged > 0)
-    printf("in server    p50 up to %g, p99 up to %g ms from request to acknowledgement\n",
-           find_bound(before, after, "acknowledgement_seconds", 0.5),
-           find_bound(before, after, "acknowledgement_seconds", 0.99));
+    print_line_with("load.in-server", "p50=%.1f p99=%.1f",
+                    find_bound(before, after, "acknowledgement_seconds", 0.5),
+                    find_bound(before, after, "acknowledgement_seconds", 0.99));
 }

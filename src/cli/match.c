@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "match/report.h"
+#include "platform/print.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -35,10 +36,13 @@ static void tell_notes(Follower *follower, uint64_t pair, int number, const Refe
   while (text_next_line(&cursor, &line, &length)) {
     if (++follower->told_notes > MAX_TOLD_NOTES) return;
     progress_clear();
-    fprintf(stderr, "pair %llu game %d: %.*s\n", (unsigned long long)pair + 1, number + 1,
-            (int)length, line);
+    Text note = {0};
+    text_add_bytes(&note, line, length);
+    print_line_to(stderr, "match.note", "pair=%llu game=%d note=%s", (unsigned long long)pair + 1,
+                  number + 1, text_string(&note));
+    text_free(&note);
     if (follower->told_notes == MAX_TOLD_NOTES)
-      fputs("further games of this kind are only counted\n", stderr);
+      print_line_to(stderr, "match.more-notes", "told=%d", MAX_TOLD_NOTES);
   }
 }
 

@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/perft_count.h"
 #include "cli/progress.h"
+#include "platform/print.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -67,11 +68,11 @@ static void divide(const Session *session, int depth, Counted *counted) {
 static void print_text(const Counted *counted, int depth) {
   for (size_t i = 0; i < counted->branch_count; i++)
     printf("%s %llu\n", counted->branches[i].move, (unsigned long long)counted->branches[i].count);
-  printf("perft %d %s%llu\n", depth, counted->sum.complete ? "" : "at least ",
-         (unsigned long long)counted->sum.total);
+  print_line_with(counted->sum.complete ? "perft.count" : "perft.least", "depth=%d count=%llu",
+                  depth, (unsigned long long)counted->sum.total);
   fflush(stdout);
-  fprintf(stderr, "%.3f s, %.1f million positions/s\n", counted->seconds,
-          counted->seconds > 0 ? (double)counted->sum.total / counted->seconds / 1e6 : 0);
+  print_line_to(stderr, "perft.speed", "seconds=%.3f millions=%.1f", counted->seconds,
+                counted->seconds > 0 ? (double)counted->sum.total / counted->seconds / 1e6 : 0);
 }
 
 static void print_json(const Counted *counted, const Game *game, int depth) {

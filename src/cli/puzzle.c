@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/solving.h"
+#include "platform/print.h"
 
 #include <stdio.h>
 
@@ -39,9 +40,11 @@ static bool try_seed(const Solving *solving, uint64_t seed, bool *failed) {
                       solution.length <= arguments_number(solving->arguments, "--max-moves");
   if (wanted) {
     progress_clear();
-    printf("%u %s, seed %llu: ", solution.length, solution.length == 1 ? "move" : "moves",
-           (unsigned long long)seed);
-    solving_print_puzzle(session);
+    Text puzzle = {0};
+    solving_format_puzzle(session, &puzzle);
+    print_line_with("puzzle.found", "moves=%u seed=%llu puzzle=%s", solution.length,
+                    (unsigned long long)seed, text_string(&puzzle));
+    text_free(&puzzle);
   }
   session_destroy(session);
   return wanted;
@@ -66,8 +69,8 @@ static int run(const Arguments *arguments) {
   solving_free(&solving);
   if (made == count) return 0;
   if (tried && !failed)
-    fprintf(stderr, "fivefold puzzle: of %llu %s, %llu %s as wanted\n", (unsigned long long)tried,
-            tried == 1 ? "deal" : "deals", (unsigned long long)made, made == 1 ? "was" : "were");
+    cli_tell(&cli_puzzle, "puzzle.too-few", "tried=%llu made=%llu", (unsigned long long)tried,
+             (unsigned long long)made);
   return interrupt_finish(&cli_puzzle, failed ? EXIT_USAGE : 1);
 }
 

@@ -1,6 +1,7 @@
 // Reads whatever can be opened, so that pipes of the shell (<(...)) work as files do.
 #include "cli/read_input.h"
 
+#include "base/catalogue.h"
 #include "base/error_codes.h"
 
 #include <errno.h>
@@ -11,7 +12,7 @@ static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 const char *cli_input_name(const char *path) {
   if (!*path) return "''";
-  return strcmp(path, "-") == 0 ? "standard input" : path;
+  return strcmp(path, "-") == 0 ? catalogue_find("file.standard-input") : path;
 }
 
 static bool fail(const char *path, Error *error) {

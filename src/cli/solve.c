@@ -116,7 +116,12 @@ static int solve_one(const Solving *solving, const SolveLimits *limits) {
     return cli_usage_error(&cli_solve, "cli.nothing-to-solve");
   }
   const bool as_json = arguments_has(solving->arguments, "--json");
-  if (!as_json) solving_print_puzzle(session);
+  if (!as_json) {
+    Text puzzle = {0};
+    solving_format_puzzle(session, &puzzle);
+    puts(text_string(&puzzle));
+    text_free(&puzzle);
+  }
   fflush(stdout);
   const double begin = system_now_ms();
   Solution solution = {.impossible = is_lost};
@@ -126,8 +131,8 @@ static int solve_one(const Solving *solving, const SolveLimits *limits) {
   else
     print_solution(session, &solution);
   fflush(stdout);
-  fprintf(stderr, "%.3f s, %.2f million positions\n", (system_now_ms() - begin) / 1e3,
-          (double)solution.nodes / 1e6);
+  print_line_to(stderr, "solve.effort", "seconds=%.3f millions=%.2f",
+                (system_now_ms() - begin) / 1e3, (double)solution.nodes / 1e6);
   session_destroy(session);
   return solution_is_proven(&solution) ? 0 : 1;
 }

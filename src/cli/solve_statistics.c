@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "platform/print.h"
 #include "platform/system.h"
 
 #include <stdio.h>
@@ -45,27 +46,29 @@ static int compare_times(const void *left, const void *right) {
 static void print_lengths(const Statistics *statistics) {
   for (unsigned length = 0; length <= SOLUTION_MAX_MOVES; length++)
     if (statistics->lengths[length])
-      printf("%u %s: %llu\n", length, length == 1 ? "move" : "moves",
-             (unsigned long long)statistics->lengths[length]);
+      print_line_with("solve.with-length", "moves=%u count=%llu", length,
+                      (unsigned long long)statistics->lengths[length]);
   if (statistics->impossible)
-    printf("impossible: %llu\n", (unsigned long long)statistics->impossible);
-  printf("without proof: %llu\n", (unsigned long long)statistics->unproven);
+    print_line_with("solve.all-impossible", "count=%llu",
+                    (unsigned long long)statistics->impossible);
+  print_line_with("solve.unproven", "count=%llu", (unsigned long long)statistics->unproven);
   const uint64_t hardest = statistics->lengths[statistics->longest];
   if (!hardest) return;
-  fputs("hardest, by seed:", stdout);
+  Text seeds = {0};
   for (unsigned i = 0; i < MAX_SHOWN && i < hardest; i++)
-    printf(" %llu", (unsigned long long)statistics->hardest[i]);
-  printf(" (%u %s)\n", statistics->longest, statistics->longest == 1 ? "move" : "moves");
+    text_format(&seeds, "%s%llu", i ? " " : "", (unsigned long long)statistics->hardest[i]);
+  print_line_with("solve.hardest", "seeds=%s moves=%u", text_string(&seeds), statistics->longest);
+  text_free(&seeds);
 }
 
 static void print(const Statistics *statistics) {
   print_lengths(statistics);
   const uint64_t others = statistics->solved - 1;
-  printf("time: first answer with all tables %.1f ms", statistics->times[0]);
   if (others)
-    printf(", then median %.2f ms, slowest %.1f ms", statistics->times[1 + others / 2],
-           statistics->times[others]);
-  puts("");
+    print_line_with("solve.times", "first=%.1f median=%.2f slowest=%.1f", statistics->times[0],
+                    statistics->times[1 + others / 2], statistics->times[others]);
+  else
+    print_line_with("solve.time", "first=%.1f", statistics->times[0]);
 }
 
 static void write_json(const Statistics *statistics, const Arguments *arguments, uint64_t seed,

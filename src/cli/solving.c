@@ -77,12 +77,9 @@ bool solution_is_proven(const Solution *solution) {
   return solution->impossible || (solution->found && solution->length == solution->least);
 }
 
-void solving_print_puzzle(const Session *session) {
-  Text text = {0};
+void solving_format_puzzle(const Session *session, Text *out) {
   if (session->entry_count > 0 && session->entries[0].player == TURN_CHANCE)
-    session_format_entry(session, 0, VIEWER_REFEREE, &text);
+    session_format_entry(session, 0, VIEWER_REFEREE, out);
   else
-    session->game->format_position(session->state, &text);
-  puts(text_string(&text));
-  text_free(&text);
+    session->game->format_position(session->state, out);
 }

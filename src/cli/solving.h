@@ -35,6 +35,6 @@ uint64_t solving_seed(const Arguments *arguments);
 bool solution_is_proven(const Solution *solution);
 
 // The session's first move if chance made it, else the position.
-void solving_print_puzzle(const Session *session);
+void solving_format_puzzle(const Session *session, Text *out);
 
 #endif

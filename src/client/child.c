@@ -1,6 +1,7 @@
 // fork() and exec(), with a pipe on which the child says why it could not become the program.
 #include "client/child.h"
 
+#include "base/say.h"
 #include "platform/system.h"
 
 #include <errno.h>
@@ -144,9 +145,9 @@ double child_stall_ms(const Child *child) {
 static void describe_end(int status, Text *how) {
   if (!how) return;
   if (WIFSIGNALED(status))
-    text_format(how, "signal %d", WTERMSIG(status));
+    say_add_with(how, "engine.signal", "signal=%d", WTERMSIG(status));
   else
-    text_format(how, "exit status %d", WEXITSTATUS(status));
+    say_add_with(how, "engine.exit", "status=%d", WEXITSTATUS(status));
 }
 
 // True once the child has ended; it stays to be waited for, so that its number is not given to

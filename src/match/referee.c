@@ -2,6 +2,7 @@
 #include "match/referee.h"
 
 #include "base/hash.h"
+#include "base/say.h"
 #include "core/state.h"
 #include "platform/system.h"
 
@@ -10,10 +11,13 @@
 
 enum { START_MS = 20000, HANG_AFTER_TIME_MS = 5000, HANG_WITHOUT_TIME_MS = 60000 };
 
-const char *forfeit_name(Forfeit kind) {
-  static const char *const names[FORFEIT_KINDS] = {"crash", "hang", "over time", "illegal move",
-                                                   "broken protocol"};
-  return names[kind];
+const char *forfeit_key(Forfeit kind) {
+  static const char *const keys[FORFEIT_KINDS] = {
+      [FORFEIT_CRASH] = "match.crash",       [FORFEIT_HANG] = "match.hang",
+      [FORFEIT_TIME] = "match.over-time",    [FORFEIT_ILLEGAL] = "match.illegal",
+      [FORFEIT_PROTOCOL] = "match.protocol",
+  };
+  return keys[kind];
 }
 
 int referee_side(const Referee *referee, int seat) {
@@ -66,8 +70,12 @@ static void finish_by_result(Referee *referee) {
 static void forfeit(Referee *referee, int seat, Forfeit kind, const char *reason) {
   const int side = referee_side(referee, seat);
   referee->forfeits[side][kind]++;
-  text_format(&referee->notes, "player %d (%s) loses by %s: %s\n", seat,
-              referee->spec->sides[side].label, forfeit_name(kind), reason);
+  Text how = {0};
+  say_add(&how, forfeit_key(kind));
+  say_add_with(&referee->notes, "match.forfeit", "player=%d how=%s engine=%s reason=%s", seat,
+               text_string(&how), referee->spec->sides[side].label, reason);
+  text_add_char(&referee->notes, '\n');
+  text_free(&how);
   const bool resigned = session_apply_event(referee->session, EVENT_RESIGN, seat, NULL);
   if (side == SIDE_A)
     finish(referee, 0);
@@ -174,7 +182,7 @@ static bool book_time(Referee *referee, int seat) {
   if (spent > given + MATCH_GRACE_MS) use->late++;
   if (spent <= given + (double)referee->spec->margin_ms) return true;
   Text reason = {0};
-  text_format(&reason, "it took %d ms of %d", (int)spent, (int)given);
+  say_add_with(&reason, "match.late", "spent=%d given=%d", (int)spent, (int)given);
   forfeit(referee, seat, FORFEIT_TIME, text_string(&reason));
   text_free(&reason);
   return false;
@@ -197,12 +205,15 @@ static void play_answer(Referee *referee, int seat, const char *word) {
 }
 
 static void take_move(Referee *referee, int seat) {
-  Text move = {0};
-  if (!remote_find_line(remote_of(referee, seat), "bestmove", &move))
-    forfeit(referee, seat, FORFEIT_PROTOCOL, "its answer has no bestmove");
-  else if (book_time(referee, seat))
-    play_answer(referee, seat, text_string(&move));
+  Text move = {0}, reason = {0};
+  if (remote_find_line(remote_of(referee, seat), "bestmove", &move)) {
+    if (book_time(referee, seat)) play_answer(referee, seat, text_string(&move));
+  } else {
+    say_add(&reason, "match.no-bestmove");
+    forfeit(referee, seat, FORFEIT_PROTOCOL, text_string(&reason));
+  }
   text_free(&move);
+  text_free(&reason);
 }
 
 // The answer to `setup` or, with nothing pending after it, to `go`.
@@ -212,8 +223,8 @@ static void take_answer(Referee *referee, int seat, RemoteNews news) {
     forfeit_for_failure(referee, seat);
   } else if (news == REMOTE_REFUSED) {
     Text reason = {0};
-    text_format(&reason, "it answers 'error %s %s'", remote_error(remote)->code,
-                error_message(remote_error(remote)));
+    say_add_with(&reason, "match.refused", "code=%s message=%s", remote_error(remote)->code,
+                 error_message(remote_error(remote)));
     if (remote_pending(remote) > 0)
       remote_stop(remote, 0); // its answer to `go` must not be met later
     forfeit(referee, seat, FORFEIT_PROTOCOL, text_string(&reason));

@@ -18,7 +18,7 @@ typedef enum Forfeit {
 } Forfeit;
 
 // "crash", "illegal move", ...
-const char *forfeit_name(Forfeit kind);
+const char *forfeit_key(Forfeit kind);
 
 // How long a side took for its answers, without the time in which it was ready to run but the
 // machine was busy with others; that is kept apart.

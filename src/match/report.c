@@ -2,6 +2,7 @@
 #include "match/report.h"
 
 #include "base/memory.h"
+#include "base/say.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -38,13 +39,16 @@ static void add_sprt(Text *out, const Tally *tally) {
               sprt_bound());
 }
 
-static const char *round_word(const Tally *tally) {
-  return tally->players == 2 ? "pairs" : "rounds";
+// "pair" or "round", for texts that choose by it.
+static const char *round_kind(const Tally *tally) {
+  return tally->players == 2 ? "pair" : "round";
 }
 
 void report_progress(const MatchSpec *spec, const Tally *tally, Text *out) {
-  text_format(out, "%llu/%llu %s  ", (unsigned long long)tally->rounds,
-              (unsigned long long)spec->pairs, round_word(tally));
+  say_add_with(out, "progress.match", "done=%llu count=%llu kind=%s",
+               (unsigned long long)tally->rounds, (unsigned long long)spec->pairs,
+               round_kind(tally));
+  text_add(out, "  ");
   add_counts(out, tally);
   text_add(out, "  ");
   add_share(out, tally);
@@ -67,81 +71,95 @@ static void report_sides(const MatchSpec *spec, const Text names[SIDES], Text *o
   }
 }
 
-static void report_strength(const Tally *tally, Text *out) {
-  text_add(out, "result of A: ");
-  add_counts(out, tally);
-  text_add(out, ", score ");
-  add_share(out, tally);
-  if (tally->players > 2) text_format(out, "; an even share is %.1f%%", 100.0 / tally->players);
-  text_add(out, "\n");
-  if (tally->players == 2) {
-    text_add(out, "Elo of A over B: ");
-    add_estimated_elo(out, &tally->pairs);
-    text_add(out, " (95%)\npairs by A's points 0, 1/2, 1, 1 1/2, 2:");
-    for (int i = 0; i < PAIR_OUTCOMES; i++)
-      text_format(out, " %llu", (unsigned long long)tally->pairs.counts[i]);
-    text_add(out, "\n");
-  }
-  text_add(out, "score of A by seat:");
-  for (int i = 0; i < tally->players; i++)
-    text_format(out, " %.1f%%", 100 * tally->seat_points[i] / (double)tally->rounds);
-  text_add(out, "\n");
+static void report_pairs(const PairCounts *pairs, Text *out) {
+  Text elo = {0};
+  add_estimated_elo(&elo, pairs);
+  say_add_with(out, "match.elo", "elo=%s", text_string(&elo));
+  text_add_char(out, '\n');
+  say_add(out, "match.pairs");
+  for (int i = 0; i < PAIR_OUTCOMES; i++)
+    text_format(out, " %llu", (unsigned long long)pairs->counts[i]);
+  text_add_char(out, '\n');
+  text_free(&elo);
 }
 
+static void report_strength(const Tally *tally, Text *out) {
+  Text counts = {0}, share = {0};
+  add_counts(&counts, tally);
+  add_share(&share, tally);
+  say_add_with(out, "match.result", "counts=%s share=%s players=%d even=%.1f", text_string(&counts),
+               text_string(&share), tally->players, 100.0 / tally->players);
+  text_add_char(out, '\n');
+  if (tally->players == 2) report_pairs(&tally->pairs, out);
+  say_add(out, "match.seats");
+  for (int i = 0; i < tally->players; i++)
+    text_format(out, " %.1f%%", 100 * tally->seat_points[i] / (double)tally->rounds);
+  text_add_char(out, '\n');
+  text_free(&counts);
+  text_free(&share);
+}
+
+static const char *const verdicts[] = {
+    [SPRT_UNDECIDED] = "undecided", [SPRT_ELO0] = "elo0", [SPRT_ELO1] = "elo1"};
+
 static void report_sprt(const MatchSpec *spec, const Tally *tally, Text *out) {
-  static const char *const verdicts[] = {
-      [SPRT_UNDECIDED] = "undecided",
-      [SPRT_ELO0] = "rejected, A is not that much stronger",
-      [SPRT_ELO1] = "accepted, A is stronger",
-  };
-  text_format(out, "SPRT of %+.1f against %+.1f logistic Elo: ", spec->elo0, spec->elo1);
-  add_sprt(out, tally);
-  text_format(out, ", %s\n", verdicts[tally->verdict]);
+  Text ratio = {0};
+  add_sprt(&ratio, tally);
+  say_add_with(out, "match.sprt", "elo0=%+.1f elo1=%+.1f ratio=%s verdict=%s", spec->elo0,
+               spec->elo1, text_string(&ratio), verdicts[tally->verdict]);
+  text_add_char(out, '\n');
+  text_free(&ratio);
 }
 
 static void report_games(const MatchSpec *spec, const Tally *tally, Text *out) {
-  const double games = (double)tally->rounds * tally->players;
-  text_format(out, "games: %.0f of %.1f plies on average", games, (double)tally->plies / games);
-  if (tally->cut_off)
-    text_format(out, "; %llu longer than %llu plies, drawn", (unsigned long long)tally->cut_off,
-                (unsigned long long)spec->max_plies);
-  text_add(out, "\n");
+  const unsigned long long games = tally->rounds * (unsigned)tally->players;
+  say_add_with(out, "match.games", "games=%llu plies=%.1f cut=%llu most=%llu", games,
+               (double)tally->plies / (double)games, (unsigned long long)tally->cut_off,
+               (unsigned long long)spec->max_plies);
+  text_add_char(out, '\n');
 }
 
 static void report_forfeits(const Tally *tally, int side, Text *out) {
-  bool any = false;
-  text_format(out, "forfeits of %c:", 'A' + side);
+  Text list = {0};
   for (int kind = 0; kind < FORFEIT_KINDS; kind++)
     if (tally->forfeits[side][kind]) {
-      text_format(out, "%s %llu by %s", any ? "," : "",
-                  (unsigned long long)tally->forfeits[side][kind], forfeit_name((Forfeit)kind));
-      any = true;
+      Text how = {0};
+      say_add(&how, forfeit_key((Forfeit)kind));
+      if (list.length) text_add(&list, ", ");
+      say_add_with(&list, "match.forfeits-by", "count=%llu how=%s",
+                   (unsigned long long)tally->forfeits[side][kind], text_string(&how));
+      text_free(&how);
     }
-  text_add(out, any ? "\n" : " none\n");
+  say_add_with(out, list.length ? "match.forfeits" : "match.no-forfeits", "side=%c list=%s",
+               'A' + side, text_string(&list));
+  text_add_char(out, '\n');
+  text_free(&list);
 }
 
 static void report_time(const MatchSpec *spec, const Tally *tally, int side, Text *out) {
   const TimeUse *use = &tally->time_use[side];
   if (!use->answers) return;
-  text_format(out, "time of %c: %.1f ms an answer, slowest %.1f ms", 'A' + side,
-              use->total_ms / (double)use->answers, use->slowest_ms);
-  if (spec->sides[side].movetime_ms)
-    text_format(out, ", %llu of %llu more than %d ms late", (unsigned long long)use->late,
-                (unsigned long long)use->answers, MATCH_GRACE_MS);
-  text_format(out, "; longest wait for a processor %.1f ms", use->longest_stall_ms);
-  text_add(out, "\n");
+  say_add_with(out, spec->sides[side].movetime_ms ? "match.time" : "match.time-unlimited",
+               "side=%c mean=%.1f slowest=%.1f late=%llu answers=%llu grace=%d stall=%.1f",
+               'A' + side, use->total_ms / (double)use->answers, use->slowest_ms,
+               (unsigned long long)use->late, (unsigned long long)use->answers, MATCH_GRACE_MS,
+               use->longest_stall_ms);
+  text_add_char(out, '\n');
 }
 
 void report_result(const MatchSpec *spec, const Tally *tally, const Text names[SIDES], Text *out) {
-  text_format(out, "%s, %llu %s, seed %llu\n", spec->openings.game->title,
-              (unsigned long long)tally->rounds, round_word(tally), (unsigned long long)spec->seed);
+  say_add_with(out, "match.title", "game=%s rounds=%llu kind=%s seed=%llu",
+               spec->openings.game->title, (unsigned long long)tally->rounds, round_kind(tally),
+               (unsigned long long)spec->seed);
+  text_add_char(out, '\n');
   report_sides(spec, names, out);
   if (tally->rounds) {
     report_strength(tally, out);
     if (spec->has_sprt) report_sprt(spec, tally, out);
     report_games(spec, tally, out);
   } else {
-    text_format(out, "no complete %s\n", tally->players == 2 ? "pair" : "round");
+    say_add_with(out, "match.no-round", "kind=%s", round_kind(tally));
+    text_add_char(out, '\n');
   }
   for (int side = 0; side < SIDES; side++)
     report_forfeits(tally, side, out);
@@ -184,7 +202,6 @@ static void put_side(Json *json, const MatchSpec *spec, const Tally *tally, int 
 
 void report_result_json(const MatchSpec *spec, const Tally *tally, const Text names[SIDES],
                         bool complete, Json *json) {
-  static const char *const verdicts[] = {"undecided", "elo0", "elo1"};
   json_put_string(json, "game", spec->openings.game->id);
   json_put_number(json, "seed", (int64_t)spec->seed);
   json_put_bool(json, "complete", complete);

@@ -16,6 +16,7 @@ typedef struct Parser {
   LessonStep *step;   // being read; NULL before the first
   unsigned line;      // being read, from 1
   unsigned data_line; // the last one at the margin
+  char *rest;         // of it, behind the keyword
   const char **text;  // where the text below it goes; NULL: it takes none
   char *text_end;     // behind what was read of it; NULL: nothing yet
   bool text_needed;
@@ -110,20 +111,25 @@ static bool check_first(Parser *parser, const char *text) {
   return !*text || refuse_line(parser, "lesson.twice");
 }
 
-static bool read_lesson(Parser *parser, char *rest) {
+static bool read_lesson(Parser *parser) {
   Lesson *lesson = parser->lesson;
   if (lesson->game) return refuse_line(parser, "lesson.twice");
-  lesson->game = game_find(rest);
-  if (!lesson->game) return refuse_word(parser, "lesson.unknown-game", rest);
+  lesson->game = game_find(parser->rest);
+  if (!lesson->game) return refuse_word(parser, "lesson.unknown-game", parser->rest);
   expect_text(parser, &lesson->title, true);
   return true;
 }
 
-static bool read_typed(Parser *parser, char *rest) {
-  if (*rest) return refuse_line(parser, "lesson.text-in-line");
-  if (!check_first(parser, parser->lesson->typed)) return false;
-  expect_text(parser, &parser->lesson->typed, true);
+// A keyword that stands alone, with its text below.
+static bool read_text(Parser *parser, const char **text) {
+  if (*parser->rest) return refuse_line(parser, "lesson.text-in-line");
+  if (!check_first(parser, *text)) return false;
+  expect_text(parser, text, true);
   return true;
+}
+
+static bool read_typed(Parser *parser) {
+  return read_text(parser, &parser->lesson->typed);
 }
 
 static size_t count_words(const char *text) {
@@ -162,17 +168,17 @@ static bool is_name(const char *word) {
   return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
 }
 
-static bool read_step(Parser *parser, char *rest) {
+static bool read_step(Parser *parser) {
   Lesson *lesson = parser->lesson;
   if (!finish_step(parser)) return false;
-  if (!is_name(rest)) return refuse_word(parser, "lesson.bad-name", rest);
-  if (lesson_find_step(lesson, rest)) return refuse_line(parser, "lesson.twice");
+  if (!is_name(parser->rest)) return refuse_word(parser, "lesson.bad-name", parser->rest);
+  if (lesson_find_step(lesson, parser->rest)) return refuse_line(parser, "lesson.twice");
   if (lesson->step_count == LESSON_MAX_STEPS) return refuse_line(parser, "lesson.too-many");
   lesson->steps = memory_reserve(lesson->steps, &lesson->step_capacity, lesson->step_count + 1,
                                  sizeof *lesson->steps);
   parser->step = &lesson->steps[lesson->step_count++];
   *parser->step = (LessonStep){.line = parser->line,
-                               .name = rest,
+                               .name = parser->rest,
                                .title = "",
                                .position = "",
                                .say = "",
@@ -185,11 +191,11 @@ static bool read_step(Parser *parser, char *rest) {
 }
 
 // A position in which somebody is on turn: the learner.
-static bool read_position(Parser *parser, char *rest) {
+static bool read_position(Parser *parser) {
   const Game *game = parser->lesson->game;
   if (!check_first(parser, parser->step->position)) return false;
   void *state = memory_allocate(game->state_size);
-  const bool good = game->parse_position(state, rest, parser->error);
+  const bool good = game->parse_position(state, parser->rest, parser->error);
   const bool playable = good && game->turn(state) > TURN_CHANCE;
   free(state);
   if (!good) {
@@ -197,77 +203,68 @@ static bool read_position(Parser *parser, char *rest) {
     return error_wrap(parser->error, "line", "line=%u", parser->line);
   }
   if (!playable) return refuse_line(parser, "lesson.nobody-on-turn");
-  parser->step->position = rest;
+  parser->step->position = parser->rest;
   return true;
 }
 
-static bool read_say(Parser *parser, char *rest) {
-  if (*rest) return refuse_line(parser, "lesson.text-in-line");
-  if (!check_first(parser, parser->step->say)) return false;
-  expect_text(parser, &parser->step->say, true);
-  return true;
+static bool read_say(Parser *parser) {
+  return read_text(parser, &parser->step->say);
 }
 
-static bool read_task(Parser *parser, char *rest) {
-  if (*rest) return refuse_line(parser, "lesson.text-in-line");
-  if (!check_first(parser, parser->step->task)) return false;
-  expect_text(parser, &parser->step->task, true);
-  return true;
+static bool read_task(Parser *parser) {
+  return read_text(parser, &parser->step->task);
 }
 
-static bool read_praise(Parser *parser, char *rest) {
-  if (*rest) return refuse_line(parser, "lesson.text-in-line");
-  if (!check_first(parser, parser->step->praise)) return false;
-  expect_text(parser, &parser->step->praise, true);
-  return true;
+static bool read_praise(Parser *parser) {
+  return read_text(parser, &parser->step->praise);
 }
 
-static bool read_goal(Parser *parser, char *rest) {
+static bool read_goal(Parser *parser) {
   LessonStep *step = parser->step;
   if (step->goal_count == STEP_MAX_LINES) return refuse_line(parser, "lesson.too-many");
   Condition *goal = &step->goals[step->goal_count++];
-  if (!parse_condition(parser, rest, goal)) return false;
+  if (!parse_condition(parser, parser->rest, goal)) return false;
   return goal->kind != CONDITION_ILLEGAL || refuse_line(parser, "lesson.illegal-goal");
 }
 
-static bool read_wrong(Parser *parser, char *rest) {
+static bool read_wrong(Parser *parser) {
   LessonStep *step = parser->step;
   if (step->answer_count == STEP_MAX_LINES) return refuse_line(parser, "lesson.too-many");
   LessonAnswer *answer = &step->answers[step->answer_count++];
   expect_text(parser, &answer->text, true);
-  return parse_condition(parser, rest, &answer->condition);
+  return parse_condition(parser, parser->rest, &answer->condition);
 }
 
-static bool read_hint(Parser *parser, char *rest) {
+static bool read_hint(Parser *parser) {
   if (!check_first(parser, parser->step->hint)) return false;
-  parser->step->shown = rest;
+  parser->step->shown = parser->rest;
   expect_text(parser, &parser->step->hint, true);
   return true;
 }
 
-static bool read_reply(Parser *parser, char *rest) {
+static bool read_reply(Parser *parser) {
   LessonStep *step = parser->step;
   if (step->reply_count == STEP_MAX_LINES) return refuse_line(parser, "lesson.too-many");
   LessonReply *reply = &step->replies[step->reply_count++];
-  reply->moves = rest;
+  reply->moves = parser->rest;
   expect_text(parser, &reply->text, false);
   return true;
 }
 
-static bool read_solution(Parser *parser, char *rest) {
+static bool read_solution(Parser *parser) {
   LessonStep *step = parser->step;
   if (step->solution_count == STEP_MAX_LINES) return refuse_line(parser, "lesson.too-many");
-  const size_t moves = count_words(rest);
+  const size_t moves = count_words(parser->rest);
   if (moves == 0 || moves > STEP_MAX_MOVES) return refuse_line(parser, "lesson.solution-length");
-  step->solutions[step->solution_count++] = rest;
+  step->solutions[step->solution_count++] = parser->rest;
   return true;
 }
 
-static bool read_within(Parser *parser, char *rest) {
+static bool read_within(Parser *parser) {
   uint64_t number;
   if (parser->step->within) return refuse_line(parser, "lesson.twice");
-  if (!scan_number(rest, STEP_MAX_MOVES, &number) || number == 0)
-    return refuse_word(parser, "lesson.number", rest);
+  if (!scan_number(parser->rest, STEP_MAX_MOVES, &number) || number == 0)
+    return refuse_word(parser, "lesson.number", parser->rest);
   parser->step->within = (size_t)number;
   return true;
 }
@@ -275,7 +272,7 @@ static bool read_within(Parser *parser, char *rest) {
 static const struct Keyword {
   const char *word;
   bool in_step;
-  bool (*read)(Parser *parser, char *rest);
+  bool (*read)(Parser *parser);
 } keywords[] = {
     {"lesson", false, read_lesson},    {"typed", false, read_typed},
     {"step", false, read_step},        {"position", true, read_position},
@@ -296,8 +293,8 @@ static bool check_text(Parser *parser) {
 }
 
 static bool parse_data(Parser *parser, char *line) {
-  char *rest = line;
-  const char *word = cut_word(&rest);
+  parser->rest = line;
+  const char *word = cut_word(&parser->rest);
   if (!check_text(parser)) return false;
   parser->text = NULL;
   parser->text_end = NULL;
@@ -307,7 +304,7 @@ static bool parse_data(Parser *parser, char *line) {
     if (!parser->lesson->game && keywords[i].read != read_lesson)
       return refuse_line(parser, "lesson.no-game");
     if (keywords[i].in_step && !parser->step) return refuse_line(parser, "lesson.outside-step");
-    return keywords[i].read(parser, rest);
+    return keywords[i].read(parser);
   }
   return refuse_word(parser, "lesson.unknown-word", word);
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "build_info.h"
+#include "platform/print.h"
 #include "platform/system.h"
 #include "server/http/api.h"
 #include "server/http/identity.h"
@@ -363,8 +364,8 @@ static void close_all(Server *server) {
 
 static void announce(const Server *server) {
   const bool any = strcmp(server->site.config.bind, "any") == 0;
-  printf("Fivefold is served on http://%s:%d/ (stop with Ctrl-C)\n",
-         any ? "localhost" : server->site.config.bind, net_port(server->net));
+  print_line_with("serve.ready", "host=%s port=%d", any ? "localhost" : server->site.config.bind,
+                  net_port(server->net));
   fflush(stdout);
 }
 

@@ -105,8 +105,10 @@ static void draw_curtain(Dialogue *dialogue) {
   if (isatty(STDOUT_FILENO)) {
     for (int i = 0; i < CURTAIN_LINES; i++)
       putchar('\n');
-    printf("Player %d is next. Press Enter when only player %d looks. ",
-           local_game_turn(dialogue->game), local_game_turn(dialogue->game));
+    Text question = {0};
+    say_add_with(&question, "tui.curtain-question", "player=%d", local_game_turn(dialogue->game));
+    fputs(text_string(&question), stdout);
+    text_free(&question);
     fflush(stdout);
     if (!dialogue_read_line(&dialogue->reader)) dialogue->done = true;
   }
@@ -128,7 +130,8 @@ static void ask_human(Dialogue *dialogue) {
     }
     const char *line = dialogue_read_line(&dialogue->reader);
     if (local_game_check_time(game)) {
-      printf("\nthe time of player %d is up\n", turn);
+      putchar('\n');
+      print_line_with("tui.time-up", "player=%d", turn);
       return;
     }
     if (!line) {

@@ -2,6 +2,7 @@
 
 - every message that the C raises has a text, with exactly the arguments it names;
 - every text is used;
+- no sentence stands in the C itself, except where EXCEPTIONS says why;
 - the arguments of a message are of the conversions that src/base/message.c reads;
 - every text is in the part of ICU's MessageFormat that src/base/pattern.h describes;
 - keys are sorted, and other languages have no key that English does not have.
@@ -27,6 +28,9 @@ TAKERS = {
     "html_say_with": (1, 2),
     "print_line": (0, None),
     "print_line_with": (0, 1),
+    "print_line_to": (1, 2),
+    "cli_tell": (1, 2),
+    "bench_print_figure": (1, 2),
     "progress_show": (0, 1),
     "message_set": (1, None),
     "message_set_with": (1, 2),
@@ -45,7 +49,7 @@ TAKERS = {
     "cli_usage_error_with": (1, 2),
 }
 IMPLIED = {"error_wrap": {"cause"}, "position_refuse_player": {"player"}, "refuse_word": {"word"}}  # given by the function itself
-CONVERSIONS = {"d", "u", "c", "s", "zu", "lld", "llu"}
+CONVERSION = re.compile(r"([a-z][a-zA-Z_0-9]*)=%(d|u|c|s|zu|lld|llu|\+?\.\df)")
 CALL = re.compile(r"\b(" + "|".join(sorted(TAKERS, key=len, reverse=True)) + r")\(")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
@@ -186,8 +190,8 @@ def check_calls():
     for where, function, keys, names in calls():
         given = set()
         for word in (names or "").split():
-            match = re.fullmatch(r"([a-z][a-zA-Z_]*)=%([a-z]+)", word)
-            if not match or match.group(2) not in CONVERSIONS:
+            match = CONVERSION.fullmatch(word)
+            if not match:
                 yield f"{where}: '{word}' is no argument of a message"
             else:
                 given.add(match.group(1))
@@ -216,6 +220,63 @@ def check_use():
             yield f"nobody says '{key}'"
 
 
+# Two words with a blank between them are taken for a sentence. These stay where they are; each is a pattern
+# for the file, and one for the function or table around the text, its statement, or the text itself.
+EXCEPTIONS = [
+    # Manuals: they describe what the table beside them holds, and are translated as a whole, if at all.
+    (r"src/cli/", r"const (Argument|Command) ", None, None),
+    (r"src/cli/(main|manual|help|complete)\.c", None, None, None),
+    (r"src/games/", r"const (OptionSpec|OptionValue|Game|GameNotation) ", None, None),
+    # For operators, who search for them: the server's log and the help of its figures, and what is wrong
+    # with a database.
+    (r"src/server/", None, r"\b(journal_write|hub_log|replace)\(", None),
+    (r"src/server/net/engine_pool\.c", r"take_move", None, None),
+    (r"src/server/hub/(metrics|store_check|store_watch|journal)\.c", None, None, None),
+    (r"src/store/", None, None, None),
+    # For those who make learned numbers and proofs; not installed.
+    (r"src/engines/\w+/(tune|prove)/", None, None, None),
+    # For programs: HTTP, HTML, the engine protocol, names of formats and things.
+    (r"src/(server/(net|http|hub)|cli/load_)", None, None, r"\\r\\n|^(text|application)/|^public, max-age|Path=/|^Content-"),
+    (r"src/server/net/http_head\.c", r"http_reason", None, None),
+    (r"src/play/(analysis|board)_\w+\.c", None, None, r"^ ?<"),
+    (r"src/play/analysis_style\.c", None, None, None),
+    (r"src/(api|wasm|protocol|server/net)/", None, None, r"^(go|load| nodes) "),
+    (r"src/", None, None, r"^fivefold (dealer|seeded dealer|lessons)\b"),
+    (r"src/server/http/device_label\.c", None, None, r"^Samsung Internet$"),
+    (r"src/base/pattern\.c", None, None, r"^[a-z]{2}( [a-z]{2})+$"),
+    (r"src/cli/convert\.c", None, None, r"^record, position, moves$"),
+    (r"src/games/", r"read_result", None, None),
+    (r"src/(server/server|tui/dialogue)\.c", None, None, r"^fivefold (serve|play): %s"),
+    # For programmers.
+    (r"src/", None, r"\b(assert|static_assert|_Static_assert)\(", None),
+    # Before there is memory for a catalogue's sentence.
+    (r"src/platform/system\.c", r"tell_exhausted", None, None),
+]
+STRINGS = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
+SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? +(?:%\w+ )?[A-Za-z]{2,}")
+
+
+def is_exception(name, around, statement, literal):
+    return any(re.match(file, name) and (not outer or re.search(outer, around)) and
+               (not inner or re.search(inner, statement)) and (not text or re.search(text, literal))
+               for file, outer, inner, text in EXCEPTIONS)
+
+
+def check_sentences():
+    for name, text in sources.items():
+        text = re.sub(r'(?m)^\s*//.*$|#include.*$|(?<=[;{},)]) +// .*$', "", text)
+        for match in STRINGS.finditer(text):
+            literal = "".join(LITERAL.findall(match.group()))
+            words = re.sub(r"\\x..|\\.|%[-+ #0-9.*lzh]*[a-zA-Z]", " ", literal)
+            if literal in texts or not SENTENCE.search(words) or CONVERSION.match(literal):
+                continue
+            begin = [at.start() for at in re.finditer(r"(?m)^[A-Za-z_]", text[:match.start()])]
+            around = text[begin[-1]:match.start()].split("\n")[0] if begin else ""
+            statement = re.split(r"[;{}]", text[:match.start()])[-1]
+            if not is_exception(name, around, statement, literal):
+                yield f"{name}:{text.count(chr(10), 0, match.start()) + 1}: a sentence in the sources: {literal}"
+
+
 # Keys that are put together from a word, such as the reason of a result.
 FAMILIES = ("result.",)
 
@@ -223,6 +284,7 @@ CHECKS = [
     ("texts are well formed", check_texts),
     ("every message has its text and all arguments", check_calls),
     ("every text is used", check_use),
+    ("sentences stand in the catalogue", check_sentences),
 ]
 print(f"1..{len(CHECKS)}")
 for number, (title, check) in enumerate(CHECKS, 1):

@@ -96,6 +96,9 @@ static void test_messages_keep_their_arguments(void **state) {
   assert_json(&message, "{\"key\":\"no.such.key\",\"params\":{\"a\":-1,\"b\":2,\"c\":3,"
                         "\"d\":-9223372036854775808,\"e\":18446744073709551615,"
                         "\"f\":\"x y=\\\"z\\\"\",\"g\":\"q\"}}");
+  message_set_with(&message, "no.such.key", "a=%.1f b=%+.2f c=%.0f d=%d", 2.25, 0.5, 1e6, 4);
+  assert_json(&message, "{\"key\":\"no.such.key\",\"params\":{\"a\":\"2.2\",\"b\":\"+0.50\","
+                        "\"c\":\"1000000\",\"d\":4}}");
   message_set_with(&outer, "verbatim", "line=%d", 7);
   message_set(&message, "no.such.key");
   message_add_message(&outer, "text", &message);

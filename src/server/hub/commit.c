@@ -32,7 +32,8 @@ void room_answer_later(Room *room, WaitingRequest request, AnswerKind kind, int 
                        size_t number, char *extra) {
   assert(!room->answer);
   room->answer = memory_allocate(sizeof *room->answer);
-  *room->answer = (WaitingAnswer){request, kind, number, status, extra};
+  *room->answer = (WaitingAnswer){request, kind, number, status, NULL};
+  room->answer->extra = extra;
 }
 
 void room_drop_answer(Room *room) {

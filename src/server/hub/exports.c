@@ -3,6 +3,7 @@
 #include "server/hub/exports.h"
 
 #include "base/memory.h"
+#include "base/say.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
 #include "server/hub/stopwatch.h"
@@ -100,7 +101,9 @@ static void on_record(void *context) {
     if (export->reading.read == STORE_FAILED) {
       char name[ID_SIZE];
       id_format(export->reading.id, name);
-      text_format(&export->record, "# table %s cannot be read at the moment\n", name);
+      text_add(&export->record, "# ");
+      say_add_with(&export->record, "export.unreadable", "table=%s", name);
+      text_add_char(&export->record, '\n');
     }
     send_record(export); // nothing of one that was deleted meanwhile
   }

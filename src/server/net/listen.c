@@ -2,6 +2,7 @@
 // the system has no descriptors left.
 #include "server/net/listen.h"
 
+#include "base/error_codes.h"
 #include "server/hub/address.h"
 #include "server/hub/journal.h"
 #include "server/net/http.h"
@@ -20,11 +21,6 @@ enum {
   ACCEPT_BATCH = 64, // before others have their turn
   PAUSE_MS = 1000,
 };
-
-static const char too_many[] =
-    "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 57\r\n"
-    "Retry-After: 10\r\nConnection: close\r\n\r\n"
-    "{\"code\":\"limit\",\"message\":\"too many connections; wait\"}\r\n";
 
 static void set_option(int descriptor, int level, int option, int value) {
   setsockopt(descriptor, level, option, &value, sizeof value);
@@ -62,13 +58,30 @@ static void read_address(const struct sockaddr_storage *from, socklen_t length,
   if (!address_normalise(text, address)) snprintf(address, PEER_ADDRESS_SIZE, "unknown");
 }
 
+// A courtesy that must not cost anything: what does not fit is not sent.
+static void refuse_connection(int descriptor) {
+  Error error;
+  Text body = {0}, answer = {0};
+  Json json = {.out = &body};
+  error_raise(&error, ERROR_LIMIT, "limit.connections");
+  json_open_object(&json);
+  error_write_json(&error, &json);
+  json_close_object(&json);
+  text_format(&answer,
+              "HTTP/1.1 429 %s\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
+              "Retry-After: 10\r\nConnection: close\r\n\r\n%s",
+              http_reason(429), body.length, text_string(&body));
+  send(descriptor, text_string(&answer), answer.length, MSG_DONTWAIT | MSG_NOSIGNAL);
+  text_free(&body);
+  text_free(&answer);
+}
+
 static void let_in(Net *net, int descriptor, const struct sockaddr_storage *from,
                    socklen_t length) {
   char address[PEER_ADDRESS_SIZE];
   read_address(from, length, address);
   if (!net->handlers.on_connect(net->handlers.context, address)) {
-    // A courtesy that must not cost anything: what does not fit is not sent.
-    send(descriptor, too_many, sizeof too_many - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+    refuse_connection(descriptor);
     close(descriptor);
     return;
   }
