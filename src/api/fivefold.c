@@ -1,5 +1,6 @@
 // The public library: a protocol object whose answers are kept as strings.
 #include "fivefold.h"
+#include "base/error_codes.h"
 
 #include "base/memory.h"
 #include "build_info.h"
@@ -37,7 +38,7 @@ static uint64_t make_seed(void *context) {
 static bool read_record(void *context, const char *path, Text *out, Error *error) {
   (void)path;
   const ff_session *session = context;
-  if (!session->record) return error_raise(error, "bad-argument", "library.no-files");
+  if (!session->record) return error_raise(error, ERROR_BAD_ARGUMENT, "library.no-files");
   text_add(out, session->record);
   return true;
 }

@@ -9,8 +9,10 @@
 
 #define ERROR_BAD_ARGUMENT  "bad-argument"
 #define ERROR_BAD_METHOD    "bad-method"
+#define ERROR_BAD_POSITION  "bad-position"
 #define ERROR_BAD_RECORD    "bad-record"
 #define ERROR_CONFLICT      "conflict" // somebody else has written that entry
+#define ERROR_DIED          "died"     // an engine process
 #define ERROR_FORBIDDEN     "forbidden"
 #define ERROR_GAME_OVER     "game-over"
 #define ERROR_ILLEGAL_MOVE  "illegal-move"
@@ -21,10 +23,14 @@
 #define ERROR_NO_PLAYER     "no-player"
 #define ERROR_NOT_FOUND     "not-found"
 #define ERROR_NOT_NOW       "not-now"
+#define ERROR_NOT_STARTED   "not-started" // an engine process
 #define ERROR_NOT_YOUR_TURN "not-your-turn"
+#define ERROR_PROTOCOL      "protocol" // an engine broke it
 #define ERROR_STALE         "stale"
 #define ERROR_STORE         "store"
+#define ERROR_SYNTAX        "syntax"
 #define ERROR_TAMPERED      "tampered"
+#define ERROR_TIMEOUT       "timeout"
 #define ERROR_TOO_LARGE     "too-large"
 #define ERROR_UNAVAILABLE   "unavailable"
 

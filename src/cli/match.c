@@ -133,7 +133,7 @@ static int play(const MatchSpec *spec, const char *record_folder, bool as_json) 
   if (good) {
     print_result(spec, &tally, names, as_json);
   } else {
-    if (error_is(&error, "died") && !spec->keep_stderr)
+    if (error_is(&error, ERROR_DIED) && !spec->keep_stderr)
       error_wrap(&error, "cli.see-stderr", "option=%s", "--stderr");
     cli_fail(&cli_match, &error);
   }

@@ -1,6 +1,7 @@
 // fork() and exec(), with a pipe on which the child says why it could not become the program.
 #include "client/child.h"
 
+#include "base/error_codes.h"
 #include "base/say.h"
 #include "platform/system.h"
 
@@ -104,11 +105,11 @@ bool child_start(Child *child, const ChildSpec *spec, Error *error) {
   // is an error and not a signal.
   int sockets[2], report[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
-    return error_raise_with(error, "not-started", "file.failed", "path=%s reason=%s",
+    return error_raise_with(error, ERROR_NOT_STARTED, "file.failed", "path=%s reason=%s",
                             spec->arguments[0], strerror(errno));
   if (pipe2(report, O_CLOEXEC) != 0) {
-    error_raise_with(error, "not-started", "file.failed", "path=%s reason=%s", spec->arguments[0],
-                     strerror(errno));
+    error_raise_with(error, ERROR_NOT_STARTED, "file.failed", "path=%s reason=%s",
+                     spec->arguments[0], strerror(errno));
     close(sockets[0]), close(sockets[1]);
     return false;
   }
@@ -122,7 +123,7 @@ bool child_start(Child *child, const ChildSpec *spec, Error *error) {
   if (reason) {
     close(sockets[0]);
     if (pid > 0) waitpid(pid, NULL, 0);
-    return error_raise_with(error, "not-started", "file.failed", "path=%s reason=%s",
+    return error_raise_with(error, ERROR_NOT_STARTED, "file.failed", "path=%s reason=%s",
                             spec->arguments[0], strerror(reason));
   }
   fcntl(sockets[0], F_SETFL, O_NONBLOCK);

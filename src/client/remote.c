@@ -2,6 +2,7 @@
 // ends in fail(), after which nothing is read or written.
 #include "client/remote.h"
 
+#include "base/error_codes.h"
 #include "base/lines.h"
 #include "base/memory.h"
 #include "base/scan.h"
@@ -63,7 +64,7 @@ Remote *remote_create(const RemoteSpec *spec) {
   if (!spec->answer_limit) remote->spec.answer_limit = DEFAULT_ANSWER_LIMIT;
   remote->child.socket = -1;
   remote->failed = true;
-  error_raise(&remote->error, "not-started", "engine.not-started");
+  error_raise(&remote->error, ERROR_NOT_STARTED, "engine.not-started");
   return remote;
 }
 
@@ -105,7 +106,7 @@ void remote_stop(Remote *remote, int grace_ms) {
   child_stop(&remote->child, grace_ms, NULL);
   clear_talk(remote);
   remote->failed = true;
-  error_raise(&remote->error, "not-started", "engine.stopped");
+  error_raise(&remote->error, ERROR_NOT_STARTED, "engine.stopped");
 }
 
 // Kills the process for this reason.
@@ -119,13 +120,13 @@ static void fail(Remote *remote, const Error *reason) {
 // It does not keep to the protocol.
 static void fail_protocol(Remote *remote, const char *key) {
   Error reason;
-  error_raise(&reason, "protocol", key);
+  error_raise(&reason, ERROR_PROTOCOL, key);
   fail(remote, &reason);
 }
 
 void remote_fail_late(Remote *remote, double waited_ms) {
   Error reason;
-  error_raise_with(&reason, "timeout", "engine.late", "ms=%d", (int)waited_ms);
+  error_raise_with(&reason, ERROR_TIMEOUT, "engine.late", "ms=%d", (int)waited_ms);
   fail(remote, &reason);
 }
 
@@ -147,7 +148,7 @@ static void note_end(Remote *remote) {
   line_reader_end(&remote->reader);
   Text how = {0};
   child_stop(&remote->child, 0, &how);
-  error_raise_with(&remote->end, "died", "engine.ended", "how=%s", text_string(&how));
+  error_raise_with(&remote->end, ERROR_DIED, "engine.ended", "how=%s", text_string(&how));
   text_free(&how);
 }
 
@@ -202,7 +203,7 @@ static bool accept_greeting(Remote *remote) {
                     scan_number(words[3], UINT64_MAX, &version);
   Error reason = {.code = ""};
   if (!good)
-    error_raise_with(&reason, "protocol", "engine.bad-greeting", "greeting=%s",
+    error_raise_with(&reason, ERROR_PROTOCOL, "engine.bad-greeting", "greeting=%s",
                      text_string(&remote->lines));
   else if (version != PROTOCOL_VERSION)
     error_raise_with(&reason, "outdated", "engine.other-protocol", "version=%s wanted=%d", words[3],

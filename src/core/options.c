@@ -1,6 +1,7 @@
 // Values are checked against the description of the option: words, ranges "2..5", or free text.
 #include "core/options.h"
 
+#include "base/error_codes.h"
 #include "base/scan.h"
 
 #include <string.h>
@@ -50,16 +51,16 @@ bool options_set(const Game *game, OptionValues *options, const char *word, Erro
     if (!word_has_name(word, spec->name)) continue;
     const char *value = word + strlen(spec->name) + 1;
     if (options->given[i])
-      return error_raise_with(error, "bad-argument", "argument.twice", "name=%s", spec->name);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", spec->name);
     if (!values_allow(spec->values, value))
-      return error_raise_with(error, "bad-argument", "option.value", "name=%s values=%s",
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "option.value", "name=%s values=%s",
                               spec->name, spec->values);
     options->values[i] = value;
     options->given[i] = true;
     return true;
   }
-  return error_raise_with(error, "bad-argument", "option.unknown", "game=%s option=%s", game->id,
-                          word);
+  return error_raise_with(error, ERROR_BAD_ARGUMENT, "option.unknown", "game=%s option=%s",
+                          game->id, word);
 }
 
 void options_format(const Game *game, const void *state, Text *out) {

@@ -1,6 +1,7 @@
 // Cuts a position text into words and lets the game read them into a new state.
 #include "core/position.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 
@@ -17,11 +18,12 @@ static bool take_extra(PositionWords *words, const char *word, const char *const
     const size_t length = strlen(extra_names[i]);
     if (strncmp(word, extra_names[i], length) != 0 || word[length] != '=') continue;
     if (words->extras[i])
-      return error_raise_with(error, "bad-position", "argument.twice", "name=%s", extra_names[i]);
+      return error_raise_with(error, ERROR_BAD_POSITION, "argument.twice", "name=%s",
+                              extra_names[i]);
     words->extras[i] = word + length + 1;
     return true;
   }
-  return error_raise_with(error, "bad-position", "position.unknown-part", "part=%s", word);
+  return error_raise_with(error, ERROR_BAD_POSITION, "position.unknown-part", "part=%s", word);
 }
 
 // The options' own checks apply, under the code of a bad position.
@@ -31,9 +33,9 @@ static bool take_words(PositionWords *words, const Game *game, const PositionFor
   char *list[MAX_WORDS];
   const size_t count = scan_words(words->copy, list, MAX_WORDS);
   if (count < field_count)
-    return error_raise_with(error, "bad-position", "position.too-few-parts", "wanted=%zu count=%zu",
-                            field_count, count);
-  if (count > MAX_WORDS) return error_raise(error, "bad-position", "position.too-many-parts");
+    return error_raise_with(error, ERROR_BAD_POSITION, "position.too-few-parts",
+                            "wanted=%zu count=%zu", field_count, count);
+  if (count > MAX_WORDS) return error_raise(error, ERROR_BAD_POSITION, "position.too-many-parts");
   for (size_t i = 0; i < field_count; i++)
     words->fields[i] = list[i];
   for (size_t i = field_count; i < count; i++) {
@@ -42,13 +44,13 @@ static bool take_words(PositionWords *words, const Game *game, const PositionFor
       continue;
     }
     if (!options_set(game, &words->options, list[i], error))
-      return error_recode(error, "bad-position");
+      return error_recode(error, ERROR_BAD_POSITION);
   }
   return true;
 }
 
 static bool start_game(const Game *game, const PositionWords *words, void *state, Error *error) {
-  return game->init(state, words->options.values, error) || error_recode(error, "bad-position");
+  return game->init(state, words->options.values, error) || error_recode(error, ERROR_BAD_POSITION);
 }
 
 bool position_parse(const Game *game, const PositionForm *form, const char *text, void *state,
@@ -66,5 +68,5 @@ bool position_parse(const Game *game, const PositionForm *form, const char *text
 }
 
 bool position_refuse_player(int player, const char *key, Error *error) {
-  return error_raise_with(error, "bad-position", key, "player=%d", player);
+  return error_raise_with(error, ERROR_BAD_POSITION, key, "player=%d", player);
 }

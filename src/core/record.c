@@ -1,6 +1,7 @@
 // Reading is in two steps: the layout first, line by line; then the moves, by playing them.
 #include "core/record.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "core/state.h"
@@ -52,13 +53,13 @@ const char *record_tag(const Record *record, const char *name) {
 
 // What is wrong with a line.
 static bool refuse(Error *error, unsigned number, const char *key) {
-  error_raise(error, "bad-record", key);
+  error_raise(error, ERROR_BAD_RECORD, key);
   return error_wrap(error, "line", "line=%u", number);
 }
 
 // An error of something inside the record, as one of the record.
 static bool refuse_inside(Error *error, unsigned number) {
-  error_recode(error, "bad-record");
+  error_recode(error, ERROR_BAD_RECORD);
   return error_wrap(error, "line", "line=%u", number);
 }
 
@@ -82,7 +83,7 @@ static bool parse_tag(Record *record, const char *start, size_t length, unsigned
     return refuse(error, number, "record.tag-value");
   char *copy = copy_part(name, name_length);
   if (record_tag(record, copy)) {
-    error_raise_with(error, "bad-record", "record.tag-twice", "tag=%s", copy);
+    error_raise_with(error, ERROR_BAD_RECORD, "record.tag-twice", "tag=%s", copy);
     error_wrap(error, "line", "line=%u", number);
     free(copy);
     return false;
@@ -129,7 +130,7 @@ bool record_parse(Record *record, const char *text, size_t length, Error *error)
   if (strncmp(text, byte_order_mark, length < 3 ? length : 3) == 0 && length >= 3)
     text += 3, length -= 3;
   if (length > RECORD_MAX_SIZE)
-    return error_raise_with(error, "bad-record", "record.too-large", "mib=%d",
+    return error_raise_with(error, ERROR_BAD_RECORD, "record.too-large", "mib=%d",
                             RECORD_MAX_SIZE >> 20);
   bool seen_entry = false;
   const char *end = text + length;
@@ -144,7 +145,7 @@ bool record_parse(Record *record, const char *text, size_t length, Error *error)
   }
   if (!record_tag(record, "game")) {
     record_free(record);
-    return error_raise(error, "bad-record", "record.no-game");
+    return error_raise(error, ERROR_BAD_RECORD, "record.no-game");
   }
   return true;
 }
@@ -173,7 +174,7 @@ static bool parse_options(const Game *game, char *text, OptionValues *options, E
   char *words[GAME_MAX_OPTIONS];
   const size_t count = scan_words(text, words, GAME_MAX_OPTIONS);
   options_set_defaults(game, options);
-  if (count > GAME_MAX_OPTIONS) return error_raise(error, "bad-argument", "option.too-many");
+  if (count > GAME_MAX_OPTIONS) return error_raise(error, ERROR_BAD_ARGUMENT, "option.too-many");
   for (size_t i = 0; i < count; i++)
     if (!options_set(game, options, words[i], error)) return false;
   return true;
@@ -184,7 +185,7 @@ static Session *create_session(const Record *record, Error *error) {
   const char *id = record_tag(record, "game");
   const Game *game = id ? game_find(id) : NULL;
   if (!game) {
-    error_raise_with(error, "bad-record", "game.unknown", "game=%s", id ? id : "");
+    error_raise_with(error, ERROR_BAD_RECORD, "game.unknown", "game=%s", id ? id : "");
     refuse_inside(error, tag_line_number(record, "game"));
     return NULL;
   }
@@ -219,7 +220,7 @@ static bool play_entry(Session *session, const char *text, Text *report, Error *
   const int turn = session_turn(session);
   if (strcmp(text, "agreed") == 0) return session_apply_event(session, EVENT_AGREED, 0, error);
   if (strcmp(text, "resign") == 0) {
-    if (turn < 1) return error_raise(error, "illegal-move", "record.nobody-resigns");
+    if (turn < 1) return error_raise(error, ERROR_ILLEGAL_MOVE, "record.nobody-resigns");
     return session_apply_event(session, EVENT_RESIGN, turn, error);
   }
   int player = parse_event_player(text, "resign", player_count);
@@ -243,7 +244,7 @@ static bool check_result(const Record *record, const Session *session, Error *er
   const char *meant = result_read(game, claimed, game->player_count(session->state));
   const bool same = strcmp(meant, text_string(&actual)) == 0;
   if (!same) {
-    error_raise_with(error, "bad-record", "record.other-result", "actual=%s claimed=%s",
+    error_raise_with(error, ERROR_BAD_RECORD, "record.other-result", "actual=%s claimed=%s",
                      text_string(&actual), claimed);
     refuse_inside(error, tag_line_number(record, "result"));
   }

@@ -1,6 +1,7 @@
 // Reads what a user typed about a side, and turns it into a process and its commands.
 #include "match/contender.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "base/scan.h"
 
@@ -41,11 +42,12 @@ static bool read_setting(Contender *contender, const Setting *setting, const cha
                          Error *error) {
   uint64_t *place = (uint64_t *)(void *)((char *)contender + setting->offset);
   if (*place)
-    return error_raise_with(error, "bad-argument", "argument.twice", "name=%s", setting->name);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", setting->name);
   if (!scan_number_prefix(text, setting->maximum, place) || *place == 0 ||
       (**text != ',' && **text != '\0'))
-    return error_raise_with(error, "bad-argument", "argument.range", "name=%s least=%d most=%llu",
-                            setting->name, 1, (unsigned long long)setting->maximum);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                            "name=%s least=%d most=%llu", setting->name, 1,
+                            (unsigned long long)setting->maximum);
   return true;
 }
 
@@ -53,13 +55,14 @@ static bool read_setting(Contender *contender, const Setting *setting, const cha
 static bool read_settings(Contender *contender, const char *text, Error *error) {
   for (;;) {
     if (scan_prefix(&text, "command=")) {
-      if (*text == '\0') return error_raise(error, "bad-argument", "match.empty-command");
+      if (*text == '\0') return error_raise(error, ERROR_BAD_ARGUMENT, "match.empty-command");
       contender->command = memory_copy_string(text);
       return true;
     }
     const Setting *setting = find_setting(&text);
     if (!setting)
-      return error_raise_with(error, "bad-argument", "match.unknown-setting", "setting=%s", text);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "match.unknown-setting", "setting=%s",
+                              text);
     if (!read_setting(contender, setting, &text, error)) return false;
     if (*text == '\0') return true;
     text++; // the comma
@@ -77,7 +80,7 @@ bool contender_parse(Contender *contender, const char *text, Error *error) {
     return false;
   } else if (text[strspn(text, " ")] == '\0') {
     contender_free(contender);
-    return error_raise(error, "bad-argument", "match.nameless-engine");
+    return error_raise(error, ERROR_BAD_ARGUMENT, "match.nameless-engine");
   } else {
     contender->command = memory_copy_string(text);
   }

@@ -2,6 +2,7 @@
 // that the tally depends on nothing but the games.
 #include "match/match.h"
 
+#include "base/error_codes.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "platform/system.h"
@@ -197,9 +198,9 @@ static bool check_spec(const MatchSpec *spec, int *players, Error *error) {
   if (!session) return false;
   *players = session->game->player_count(session->state);
   session_destroy(session);
-  if (*players < 2) return error_raise(error, "bad-argument", "match.one-player");
+  if (*players < 2) return error_raise(error, ERROR_BAD_ARGUMENT, "match.one-player");
   if (spec->has_sprt && *players > 2)
-    return error_raise(error, "bad-argument", "match.sprt-players");
+    return error_raise(error, ERROR_BAD_ARGUMENT, "match.sprt-players");
   return true;
 }
 

@@ -1,6 +1,7 @@
 // An opening is tried as a position first, then as options and moves.
 #include "match/openings.h"
 
+#include "base/error_codes.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/scan.h"
@@ -15,7 +16,7 @@ static bool play_word(Session *session, const char *word, Error *error) {
   if (session->game->parse_move(session->state, word, &move, error) &&
       session_play(session, move, NULL, error))
     return true;
-  error_recode(error, "bad-argument");
+  error_recode(error, ERROR_BAD_ARGUMENT);
   return error_wrap(error, "quoted", "text=%s", word);
 }
 
@@ -41,7 +42,7 @@ static Session *start_from_moves(const Openings *openings, const char *line, Err
   const size_t count = scan_words(copy, words, MAX_WORDS);
   Session *session = NULL;
   if (count > MAX_WORDS)
-    error_raise_with(error, "bad-argument", "match.too-many-words", "most=%d", MAX_WORDS);
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "match.too-many-words", "most=%d", MAX_WORDS);
   else
     session = start_from_words(openings, words, count, error);
   free(words);
@@ -55,7 +56,7 @@ static Session *check_playable(Session *session, Error *error) {
   if (session_turn(session) == TURN_OVER) problem = "match.opening-over";
   if (game_viewer(session->game, session->state) != VIEWER_REFEREE) problem = "match.opening-view";
   if (!problem) return session;
-  error_raise(error, "bad-argument", problem);
+  error_raise(error, ERROR_BAD_ARGUMENT, problem);
   session_destroy(session);
   return NULL;
 }
@@ -66,7 +67,7 @@ static Session *start_from_line(const Openings *openings, const char *line, Erro
   Session *session = session_create_at(openings->game, line, &no_position);
   if (!session) session = start_from_moves(openings, line, &no_moves);
   if (session) return check_playable(session, error);
-  error_raise(error, "bad-argument", "match.no-opening");
+  error_raise(error, ERROR_BAD_ARGUMENT, "match.no-opening");
   message_add_message(&error->said, "no_moves", &no_moves.said);
   message_add_message(&error->said, "no_position", &no_position.said);
   return NULL;
@@ -90,7 +91,7 @@ bool openings_parse(Openings *openings, const char *text, Error *error) {
     if (!session) return error_wrap(error, "line", "line=%u", number);
     session_destroy(session);
   }
-  return openings->count > 0 || error_raise(error, "bad-argument", "match.no-openings");
+  return openings->count > 0 || error_raise(error, ERROR_BAD_ARGUMENT, "match.no-openings");
 }
 
 void openings_free(Openings *openings) {

@@ -1,6 +1,7 @@
 // Asks the player on turn, waits without blocking, and decides what an answer, or none, is worth.
 #include "match/referee.h"
 
+#include "base/error_codes.h"
 #include "base/hash.h"
 #include "base/say.h"
 #include "core/state.h"
@@ -87,8 +88,8 @@ static void forfeit(Referee *referee, int seat, Forfeit kind, const char *reason
 static void forfeit_for_failure(Referee *referee, int seat) {
   Remote *remote = remote_of(referee, seat);
   const Error *error = remote_error(remote);
-  const bool ended = strcmp(error->code, "died") == 0 || strcmp(error->code, "not-started") == 0;
-  const bool silent = strcmp(error->code, "timeout") == 0;
+  const bool ended = error_is(error, ERROR_DIED) || error_is(error, ERROR_NOT_STARTED);
+  const bool silent = error_is(error, ERROR_TIMEOUT);
   forfeit(referee, seat,
           ended    ? FORFEIT_CRASH
           : silent ? FORFEIT_HANG

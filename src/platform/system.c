@@ -1,6 +1,7 @@
 // POSIX calls, with errors that name the file.
 #include "platform/system.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 
 #include <errno.h>
@@ -55,23 +56,23 @@ void system_tell_exhausted_memory(void) {
 static bool read_stream(FILE *file, const char *path, size_t limit, Text *out, Error *error) {
   struct stat status;
   if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode))
-    return error_raise_with(error, "bad-argument", "file.none", "path=%s", path);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "file.none", "path=%s", path);
   char buffer[16384];
   size_t count;
   while ((count = fread(buffer, 1, sizeof buffer, file)) > 0) {
     text_add_bytes(out, buffer, count);
     if (out->length > limit)
-      return error_raise_with(error, "bad-argument", "file.too-large", "path=%s limit=%zu", path,
-                              limit);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "file.too-large", "path=%s limit=%zu",
+                              path, limit);
   }
   return !ferror(file) ||
-         error_raise_with(error, "bad-argument", "file.unreadable", "path=%s", path);
+         error_raise_with(error, ERROR_BAD_ARGUMENT, "file.unreadable", "path=%s", path);
 }
 
 bool system_read_file(const char *path, size_t limit, Text *out, Error *error) {
   FILE *file = fopen(path, "rbe");
   if (!file)
-    return error_raise_with(error, "bad-argument", "file.failed", "path=%s reason=%s", path,
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "file.failed", "path=%s reason=%s", path,
                             strerror(errno));
   const bool good = read_stream(file, path, limit, out, error);
   fclose(file);
@@ -87,7 +88,7 @@ bool system_make_folders(const char *path, Error *error) {
     good = mkdir(text_string(&folder), 0700) == 0 || errno == EEXIST;
   }
   if (!good)
-    error_raise_with(error, "bad-argument", "file.failed", "path=%s reason=%s",
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "file.failed", "path=%s reason=%s",
                      text_string(&folder), strerror(errno));
   text_free(&folder);
   return good;
@@ -107,7 +108,7 @@ bool system_replace_file(const char *path, const Text *content, Error *error) {
   const bool written =
       write_file(text_string(&beside), content) && rename(text_string(&beside), path) == 0;
   if (!written) {
-    error_raise_with(error, "bad-argument", "file.not-replaced", "path=%s reason=%s", path,
+    error_raise_with(error, ERROR_BAD_ARGUMENT, "file.not-replaced", "path=%s reason=%s", path,
                      strerror(errno));
     unlink(text_string(&beside));
   }

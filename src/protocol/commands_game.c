@@ -134,7 +134,7 @@ static bool check_turn(const Protocol *protocol, Error *error) {
 
 bool protocol_read_move(const Protocol *protocol, const char *text, Move *move, Error *error) {
   const Session *session = protocol->session;
-  if (strcmp(text, "resign") == 0) return error_raise(error, "syntax", "protocol.resign");
+  if (strcmp(text, "resign") == 0) return error_raise(error, ERROR_SYNTAX, "protocol.resign");
   return session->game->parse_move(session->state, text, move, error) &&
          session->game->check(session->state, *move, error);
 }

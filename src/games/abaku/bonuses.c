@@ -1,5 +1,6 @@
 // Bonus squares: what they multiply, and as text: built in by name, or 15 rows of symbols joined by
 // "/". Rows may have their number in front and follow a header, as in a drawn board.
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/abaku/adapter.h"
 
@@ -36,20 +37,20 @@ static bool parse_row(const char *row, size_t length, int number, int line, uint
   uint64_t label;
   if (*row >= '0' && *row <= '9' &&
       (!scan_number_prefix(&cursor, ABAKU_SIZE, &label) || label != (uint64_t)number + 1))
-    return error_raise_with(error, "bad-argument", "abaku.board-label", "line=%d row=%d", line,
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "abaku.board-label", "line=%d row=%d", line,
                             number + 1);
   length -= (size_t)(cursor - row);
   if (length != ABAKU_SIZE)
-    return error_raise_with(error, "bad-argument", "abaku.board-length",
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "abaku.board-length",
                             "line=%d count=%zu wanted=%d", line, length, ABAKU_SIZE);
   for (int column = 0; column < ABAKU_SIZE; column++) {
     const int cell = number * ABAKU_SIZE + column;
     const char *symbol = strchr(symbols, cursor[column]);
     if (!symbol)
-      return error_raise_with(error, "bad-argument", "abaku.board-symbol",
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "abaku.board-symbol",
                               "line=%d symbol=%c symbols=%s", line, cursor[column], symbols);
     if (*symbol == '*' && cell != ABAKU_CENTRE)
-      return error_raise_with(error, "bad-argument", "abaku.board-star", "line=%d", line);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "abaku.board-star", "line=%d", line);
     bonuses[cell] = (uint8_t)(symbol - symbols);
   }
   return true;
@@ -61,14 +62,14 @@ static bool parse_rows(const char *text, uint8_t *bonuses, Error *error) {
   for (int number = 0; number < ABAKU_SIZE; number++, line++) {
     const size_t length = strcspn(text, "/");
     if (length == 0 && text[length] == '\0')
-      return error_raise_with(error, "bad-argument", "abaku.board-short", "rows=%d wanted=%d",
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "abaku.board-short", "rows=%d wanted=%d",
                               number, ABAKU_SIZE);
     if (!parse_row(text, length, number, line, bonuses, error)) return false;
     text += length;
     if (*text == '/') text++;
   }
   if (*text || text[-1] == '/')
-    return error_raise_with(error, "bad-argument", "abaku.board-long", "rows=%d line=%d",
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "abaku.board-long", "rows=%d line=%d",
                             ABAKU_SIZE, line);
   return true;
 }

@@ -1,4 +1,5 @@
 // Refusals, explained.
+#include "base/error_codes.h"
 #include "games/abaku/abaku.h"
 
 #include <stdlib.h>
@@ -303,8 +304,8 @@ static bool check_draw(const AbakuState *state, Move move, Error *error) {
 }
 
 bool abaku_check(const AbakuState *state, Move move, Error *error) {
-  if (state->phase == PHASE_OVER) return error_raise(error, "game-over", "move.game-over");
-  if (!is_well_formed(move)) return error_raise(error, "syntax", "move.malformed");
+  if (state->phase == PHASE_OVER) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
+  if (!is_well_formed(move)) return error_raise(error, ERROR_SYNTAX, "move.malformed");
   const int kind = abaku_move_kind(move);
   if (state->phase != PHASE_PLAY) {
     if (kind == MOVE_DRAW) return check_draw(state, move, error);

@@ -1,4 +1,5 @@
 // Moves and reports as text.
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/abaku/adapter.h"
 #include "games/abaku/operation.h"
@@ -50,7 +51,7 @@ static bool parse_play(const char *text, Move *move, Error *error) {
   LinePlay play;
   if (!line_parse_play(&abaku_grid, text, &play, error)) return false;
   if (play.count > ABAKU_RACK)
-    return error_raise_with(error, "syntax", "abaku.play-size", "most=%d", ABAKU_RACK);
+    return error_raise_with(error, ERROR_SYNTAX, "abaku.play-size", "most=%d", ABAKU_RACK);
   uint32_t tiles = 0;
   for (int i = 0; i < play.count; i++) {
     const bool is_wild = play.tiles[i] & LINE_WILDCARD;
@@ -66,8 +67,8 @@ static bool parse_tiles(const char *text, const char *alphabet, AbakuMoveKind ki
   TileSet tiles;
   const size_t length = strlen(text);
   if (length == 0 || length > ABAKU_RACK)
-    return error_raise_with(error, "syntax", "abaku.tiles-form", "most=%d", ABAKU_RACK);
-  if (!tiles_parse(alphabet, text, length, false, &tiles, "syntax", error)) return false;
+    return error_raise_with(error, ERROR_SYNTAX, "abaku.tiles-form", "most=%d", ABAKU_RACK);
+  if (!tiles_parse(alphabet, text, length, false, &tiles, ERROR_SYNTAX, error)) return false;
   *move = abaku_move(kind, tiles_pack(&tiles));
   return true;
 }
@@ -82,7 +83,7 @@ bool abaku_parse_move(const char *text, Move *move, Error *error) {
   if (scan_prefix(&text, "draw:"))
     return parse_tiles(text, abaku_grid.alphabet, MOVE_DRAW, move, error);
   if (strchr(text, '@')) return parse_play(text, move, error);
-  return error_raise(error, "syntax", "abaku.move-form");
+  return error_raise(error, ERROR_SYNTAX, "abaku.move-form");
 }
 
 void abaku_format_operation(const AbakuState *state, const AbakuPlacement *placement,

@@ -1,4 +1,5 @@
 // Making moves: plays, exchanges, draws and passes, what follows from them, and how a game ends.
+#include "base/error_codes.h"
 #include "games/abaku/abaku.h"
 
 #include <assert.h>
@@ -233,19 +234,20 @@ void abaku_play(AbakuState *state, Move move, int points) {
 // ---- Events
 
 bool abaku_apply_event(AbakuState *state, GameEvent event, int player, Error *error) {
-  if (state->phase == PHASE_OVER) return error_raise(error, "game-over", "move.game-over");
+  if (state->phase == PHASE_OVER) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (event == EVENT_AGREED) {
     if (state->players == 1) return error_raise(error, "solo", "player.nobody-to-agree");
     end_game(state, END_AGREED);
     return true;
   }
   if (player < 1 || player > state->players)
-    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "player.unknown", "player=%d", player);
   if (state->player[player - 1].out)
     return error_raise_with(error, "player-out", "player.out", "player=%d", player);
   if (event == EVENT_TIME) {
     if (abaku_turn(state) != player)
-      return error_raise_with(error, "not-your-turn", "player.not-on-turn", "player=%d", player);
+      return error_raise_with(error, ERROR_NOT_YOUR_TURN, "player.not-on-turn", "player=%d",
+                              player);
     pass(state); // a turn that runs out of time
     return true;
   }

@@ -7,6 +7,7 @@
 // player who draws, or "over". The other words have one item a player, joined by commas; BAGS is a
 // single number where the bag is shared. "-" is an empty rack and "_" what a view does not show.
 #include "core/position.h"
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/abaku/adapter.h"
 
@@ -134,25 +135,25 @@ void abaku_format_position(const void *game_state, Text *out) {
 
 static bool parse_board(AbakuState *state, const char *text, Error *error) {
   for (int row = 0; row < ABAKU_SIZE; row++) {
-    if (row > 0 && *text++ != '/') return error_raise(error, "bad-position", "abaku.row-count");
+    if (row > 0 && *text++ != '/') return error_raise(error, ERROR_BAD_POSITION, "abaku.row-count");
     for (int column = 0; *text && *text != '/'; column++, text++) {
       const bool is_wild = *text == '?';
       if (is_wild) text++;
       if (column == ABAKU_SIZE)
-        return error_raise_with(error, "bad-position", "position.long-row", "row=%d most=%d",
+        return error_raise_with(error, ERROR_BAD_POSITION, "position.long-row", "row=%d most=%d",
                                 row + 1, ABAKU_SIZE);
       if (*text == '.' && !is_wild) continue;
       if (*text < '0' || *text > '9')
-        return error_raise_with(error, "bad-position", "abaku.bad-tile", "row=%d", row + 1);
+        return error_raise_with(error, ERROR_BAD_POSITION, "abaku.bad-tile", "row=%d", row + 1);
       uint8_t *cell = &state->cells[row * ABAKU_SIZE + column];
       *cell = (uint8_t)((*cell & ~ABAKU_DIGIT_MASK) | (*text - '0') |
                         (is_wild ? ABAKU_CELL_WILDCARD : 0));
       state->tile_count++;
     }
     if (*text == '\0' && row < ABAKU_SIZE - 1)
-      return error_raise(error, "bad-position", "abaku.row-count");
+      return error_raise(error, ERROR_BAD_POSITION, "abaku.row-count");
   }
-  return *text == '\0' || error_raise(error, "bad-position", "abaku.row-count");
+  return *text == '\0' || error_raise(error, ERROR_BAD_POSITION, "abaku.row-count");
 }
 
 // The items of a list joined by commas; there have to be `count` of them.
@@ -171,7 +172,7 @@ static bool split_items(const char *text, int count, const char *part, Items *it
     if (*text == '\0' && i == count - 1) return true;
     if (*text++ == '\0') break;
   }
-  return error_raise_with(error, "bad-position", "abaku.item-count", "count=%d part=%s", count,
+  return error_raise_with(error, ERROR_BAD_POSITION, "abaku.item-count", "count=%d part=%s", count,
                           part);
 }
 
@@ -188,7 +189,7 @@ static bool parse_scores(AbakuState *state, const char *text, Error *error) {
     const bool is_negative = *item == '-';
     uint64_t number;
     if (!item_number(item + is_negative, MAX_SCORE, &number) || (is_negative && number == 0))
-      return error_raise(error, "bad-position", "abaku.bad-score");
+      return error_raise(error, ERROR_BAD_POSITION, "abaku.bad-score");
     state->player[i].score = is_negative ? -(int32_t)number : (int32_t)number;
   }
   return true;
@@ -203,8 +204,8 @@ static bool parse_counters(AbakuState *state, const char *text, uint64_t maximum
   for (int i = 0; i < state->players; i++) {
     uint64_t number;
     if (!item_number(items.starts[i], maximum, &number))
-      return error_raise_with(error, "bad-position", "abaku.bad-counter", "part=%s most=%d", part,
-                              (int)maximum);
+      return error_raise_with(error, ERROR_BAD_POSITION, "abaku.bad-counter", "part=%s most=%d",
+                              part, (int)maximum);
     first[(size_t)i * sizeof(AbakuPlayer)] = (uint8_t)number;
   }
   return true;
@@ -213,14 +214,14 @@ static bool parse_counters(AbakuState *state, const char *text, uint64_t maximum
 // Tiles of a player: in a view all hidden or none.
 static bool parse_tiles(const AbakuState *state, int player, const char *text, size_t length,
                         TileSet *tiles, Error *error) {
-  if (!tiles_parse(abaku_rack_tiles, text, length, true, tiles, "bad-position", error))
+  if (!tiles_parse(abaku_rack_tiles, text, length, true, tiles, ERROR_BAD_POSITION, error))
     return false;
   const int hidden = tiles->counts[TILES_HIDDEN], total = tiles_total(tiles);
-  if (total > ABAKU_RACK) return error_raise(error, "bad-position", "abaku.long-rack");
+  if (total > ABAKU_RACK) return error_raise(error, ERROR_BAD_POSITION, "abaku.long-rack");
   const bool may_hide = state->viewer != VIEWER_REFEREE && state->viewer != player;
   const bool has_to_hide = may_hide && state->phase != PHASE_OVER;
   if (hidden == total ? total > 0 && !may_hide : hidden > 0 || has_to_hide)
-    return error_raise(error, "bad-position", "abaku.hidden-tiles");
+    return error_raise(error, ERROR_BAD_POSITION, "abaku.hidden-tiles");
   return true;
 }
 
@@ -229,7 +230,7 @@ static bool parse_racks(AbakuState *state, const char *text, Error *error) {
   if (!split_items(text, state->players, "RACKS", &items, error)) return false;
   for (int i = 0; i < state->players; i++) {
     const bool is_empty = items.lengths[i] == 1 && items.starts[i][0] == '-';
-    if (items.lengths[i] == 0) return error_raise(error, "bad-position", "abaku.empty-rack");
+    if (items.lengths[i] == 0) return error_raise(error, ERROR_BAD_POSITION, "abaku.empty-rack");
     if (!parse_tiles(state, i + 1, items.starts[i], is_empty ? 0 : items.lengths[i],
                      &state->player[i].rack, error))
       return false;
@@ -245,7 +246,7 @@ static bool parse_zeros(AbakuState *state, const char *text, Error *error) {
     uint64_t number = 0;
     if (abaku_hides(state, i + 1) ? items.lengths[i] != 1 || items.starts[i][0] != '_'
                                   : !item_number(items.starts[i], (uint64_t)most, &number))
-      return error_raise_with(error, "bad-position", "abaku.bad-zeros", "most=%d", most);
+      return error_raise_with(error, ERROR_BAD_POSITION, "abaku.bad-zeros", "most=%d", most);
     state->player[i].zeros = (uint8_t)number;
   }
   return true;
@@ -256,13 +257,13 @@ static bool parse_out(AbakuState *state, const char *text, Error *error) {
   for (; text && *text; text++) {
     uint64_t player;
     if (!scan_number_prefix(&text, state->players, &player) || (int)player <= last)
-      return error_raise(error, "bad-position", "abaku.bad-out");
+      return error_raise(error, ERROR_BAD_POSITION, "abaku.bad-out");
     last = (int)player;
     state->player[player - 1].out = true;
     if (*text == '\0') return true;
     if (*text != ',') break;
   }
-  return !text || error_raise(error, "bad-position", "abaku.bad-out");
+  return !text || error_raise(error, ERROR_BAD_POSITION, "abaku.bad-out");
 }
 
 static bool parse_turn(AbakuState *state, const char *text, Error *error) {
@@ -276,7 +277,7 @@ static bool parse_turn(AbakuState *state, const char *text, Error *error) {
   if (scan_prefix(&text, "draw")) state->phase = PHASE_DRAW;
   uint64_t player;
   if (!scan_number(text, state->players, &player) || player == 0)
-    return error_raise(error, "bad-position", "abaku.bad-turn");
+    return error_raise(error, ERROR_BAD_POSITION, "abaku.bad-turn");
   state->turn = (uint8_t)player;
   return true;
 }
@@ -285,7 +286,7 @@ static bool parse_viewer(AbakuState *state, const char *text, Error *error) {
   uint64_t viewer;
   if (!text) return true;
   if (!scan_number(text, state->players, &viewer))
-    return error_raise(error, "bad-position", "abaku.bad-viewer");
+    return error_raise(error, ERROR_BAD_POSITION, "abaku.bad-viewer");
   state->viewer = (int8_t)viewer;
   return true;
 }
@@ -293,18 +294,18 @@ static bool parse_viewer(AbakuState *state, const char *text, Error *error) {
 static bool parse_end(AbakuState *state, const char *text, Error *error) {
   if (!text && state->phase != PHASE_OVER) return true;
   if (!text || state->phase != PHASE_OVER)
-    return error_raise(error, "bad-position", "abaku.end-mismatch");
+    return error_raise(error, ERROR_BAD_POSITION, "abaku.end-mismatch");
   for (int end = END_NONE + 1; end < END_COUNT; end++)
     if (strcmp(text, abaku_end_words[end]) == 0) state->end = (uint8_t)end;
   return state->end != END_NONE ||
-         error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
+         error_raise_with(error, ERROR_BAD_POSITION, "position.bad-ending", "text=%s", text);
 }
 
 static bool parse_idle(AbakuState *state, const char *text, Error *error) {
   uint64_t idle = 0;
   const int limit = ABAKU_IDLE_ROUNDS * state->players;
   if (text && !scan_number(text, (uint64_t)limit, &idle))
-    return error_raise_with(error, "bad-position", "position.bad-idle", "most=%d", limit);
+    return error_raise_with(error, ERROR_BAD_POSITION, "position.bad-idle", "most=%d", limit);
   state->idle = (uint8_t)idle;
   return true;
 }
@@ -312,7 +313,7 @@ static bool parse_idle(AbakuState *state, const char *text, Error *error) {
 static bool parse_aside(AbakuState *state, const char *text, Error *error) {
   if (!text) return true;
   if (state->phase != PHASE_DRAW || *text == '\0')
-    return error_raise(error, "bad-position", "abaku.bad-aside");
+    return error_raise(error, ERROR_BAD_POSITION, "abaku.bad-aside");
   return parse_tiles(state, state->turn, text, strlen(text), &state->aside, error);
 }
 
@@ -324,7 +325,7 @@ static bool parse_own_bags(AbakuState *state, const char *text, Error *error) {
 static bool take_from_shared_bag(AbakuState *state, const TileSet *tiles, Error *error) {
   const TileSet plain = abaku_as_plain(tiles);
   if (!tiles_contain(&state->bag, &plain))
-    return error_raise(error, "bad-position", "abaku.too-many-of-a-digit");
+    return error_raise(error, ERROR_BAD_POSITION, "abaku.too-many-of-a-digit");
   tiles_remove(&state->bag, &plain);
   return true;
 }
@@ -345,7 +346,7 @@ static bool parse_shared_bag(AbakuState *state, const char *text, Error *error) 
   uint64_t count;
   const int left = tiles_total(&state->bag) - hidden;
   if (!scan_number(text, ABAKU_SHARED_BAG, &count) || (int)count != left)
-    return error_raise_with(error, "bad-position", "abaku.shared-bag", "count=%d", left);
+    return error_raise_with(error, ERROR_BAD_POSITION, "abaku.shared-bag", "count=%d", left);
   state->bag_count = (uint8_t)count;
   return true;
 }

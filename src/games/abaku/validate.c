@@ -1,5 +1,6 @@
 // Positions that cannot be are refused: here, what the parts of a position have to do with each
 // other. The tiles of a shared bag were counted when it was read.
+#include "base/error_codes.h"
 #include "core/position.h"
 #include "games/abaku/adapter.h"
 
@@ -27,8 +28,8 @@ static bool check_own_bags(const AbakuState *state, Error *error) {
     laid += missing;
   }
   if (laid != state->tile_count)
-    return error_raise_with(error, "bad-position", "abaku.tiles-differ", "missing=%d laid=%d", laid,
-                            state->tile_count);
+    return error_raise_with(error, ERROR_BAD_POSITION, "abaku.tiles-differ", "missing=%d laid=%d",
+                            laid, state->tile_count);
   return true;
 }
 
@@ -131,7 +132,7 @@ static bool check_end(const AbakuState *state, Error *error) {
     break;
   }
   if (state->end != END_IDLE && state->idle == ABAKU_IDLE_ROUNDS * state->players) fits = false;
-  return fits || error_raise(error, "bad-position", "abaku.players-mismatch");
+  return fits || error_raise(error, ERROR_BAD_POSITION, "abaku.players-mismatch");
 }
 
 bool abaku_validate(const AbakuState *state, Error *error) {

@@ -1,5 +1,6 @@
 // Refusals: why a move cannot be made, in a player's words. The codes are documented in
 // docs/rules/abalone.md.
+#include "base/error_codes.h"
 #include "games/abalone/abalone.h"
 
 // Two-letter cell names for messages.
@@ -86,7 +87,7 @@ static bool explain_in_line(const AbaloneState *state, Move move, Error *error) 
 }
 
 bool abalone_check(const AbaloneState *state, Move move, Error *error) {
-  if (!is_well_formed(move)) return error_raise(error, "syntax", "move.malformed");
+  if (!is_well_formed(move)) return error_raise(error, ERROR_SYNTAX, "move.malformed");
   return move_more(move) ? explain_side_step(state, move, error)
                          : explain_in_line(state, move, error);
 }

@@ -1,4 +1,5 @@
 // Abalone behind the interface that all games share.
+#include "base/error_codes.h"
 #include "core/options.h"
 #include "games/abalone/adapter.h"
 
@@ -77,7 +78,7 @@ static void game_generate(const void *memory, MoveVisitor visit, void *context) 
 
 static bool game_check(const void *memory, Move move, Error *error) {
   const AbaloneGame *game = memory;
-  if (game->end.reason) return error_raise(error, "game-over", "move.game-over");
+  if (game->end.reason) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   return abalone_check(&game->state, move, error);
 }
 
@@ -91,7 +92,7 @@ static void game_play(void *memory, Move move, Text *report) {
 
 static bool game_apply_event(void *memory, GameEvent event, int player, Error *error) {
   AbaloneGame *game = memory;
-  if (game->end.reason) return error_raise(error, "game-over", "move.game-over");
+  if (game->end.reason) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   const uint8_t opponent = (uint8_t)(3 - player);
   switch (event) {
   case EVENT_RESIGN:

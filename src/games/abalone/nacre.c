@@ -4,6 +4,7 @@
 // the whole row ends up, pushed marbles included; a row that pushes a marble off ends at the edge.
 // Side step: where one end of the group starts and where the other end arrives, the ends taken so
 // that the two are as far apart as possible. That makes every legal move's spelling its own.
+#include "base/error_codes.h"
 #include "games/abalone/adapter.h"
 
 #include <string.h>
@@ -48,7 +49,7 @@ static void format_nacre(const void *memory, Move move, Text *out) {
 
 static bool parse_nacre(const void *memory, const char *text, Move *move, Error *error) {
   if (strlen(text) != 4 || cell_parse(text) == NO_CELL || cell_parse(text + 2) == NO_CELL)
-    return error_raise(error, "syntax", "abalone.nacre-form");
+    return error_raise(error, ERROR_SYNTAX, "abalone.nacre-form");
   Text wanted = {0}, spelling = {0};
   abalone_format_cell(cell_parse(text), &wanted);
   abalone_format_cell(cell_parse(text + 2), &wanted);
@@ -62,7 +63,7 @@ static bool parse_nacre(const void *memory, const char *text, Move *move, Error 
     if (found) *move = moves[i];
   }
   if (!found)
-    error_raise_with(error, "illegal-move", "abalone.nacre-illegal", "move=%s",
+    error_raise_with(error, ERROR_ILLEGAL_MOVE, "abalone.nacre-illegal", "move=%s",
                      text_string(&wanted));
   text_free(&wanted);
   text_free(&spelling);

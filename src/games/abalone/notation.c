@@ -1,4 +1,5 @@
 // Moves in Aba-Pro notation.
+#include "base/error_codes.h"
 #include "games/abalone/abalone.h"
 
 #include <string.h>
@@ -48,12 +49,12 @@ static bool parse_side_step(const int cells[3], Move *move, Error *error) {
 
 bool abalone_parse_move(const char *text, Move *move, Error *error) {
   const size_t length = strlen(text);
-  if (length != 4 && length != 6) return error_raise(error, "syntax", "abalone.move-form");
+  if (length != 4 && length != 6) return error_raise(error, ERROR_SYNTAX, "abalone.move-form");
   int cells[3] = {NO_CELL, NO_CELL, NO_CELL};
   for (size_t i = 0; i < length / 2; i++) {
     cells[i] = cell_parse(text + 2 * i);
     if (cells[i] == NO_CELL)
-      return error_raise_with(error, "syntax", "abalone.unknown-cell", "row=%c number=%c",
+      return error_raise_with(error, ERROR_SYNTAX, "abalone.unknown-cell", "row=%c number=%c",
                               text[2 * i], text[2 * i + 1]);
   }
   if (length == 6) return parse_side_step(cells, move, error);

@@ -1,6 +1,7 @@
 // Positions as text: the board, what the rules count, the options, and the history that the
 // repetition rule needs.
 #include "core/position.h"
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/abalone/adapter.h"
 
@@ -36,21 +37,21 @@ static bool parse_row(const char **cursor, int row, CellSet marbles[2], Error *e
     const char symbol = **cursor;
     const bool is_digit = symbol >= '1' && symbol <= '9';
     if (!is_digit && symbol != 'S' && symbol != 's')
-      return error_raise_with(error, "bad-position", "position.unknown-symbol", "row=%c symbol=%c",
-                              'a' + row, symbol);
+      return error_raise_with(error, ERROR_BAD_POSITION, "position.unknown-symbol",
+                              "row=%c symbol=%c", 'a' + row, symbol);
     if (is_digit && after_digit)
-      return error_raise_with(error, "bad-position", "abalone.two-digits", "row=%c", 'a' + row);
+      return error_raise_with(error, ERROR_BAD_POSITION, "abalone.two-digits", "row=%c", 'a' + row);
     after_digit = is_digit;
     const int width = is_digit ? symbol - '0' : 1;
     if (filled + width > row_length(row))
-      return error_raise_with(error, "bad-position", "position.long-row", "row=%c most=%d",
+      return error_raise_with(error, ERROR_BAD_POSITION, "position.long-row", "row=%c most=%d",
                               'a' + row, row_length(row));
     if (!is_digit) marbles[symbol == 's'] |= cell_bit(cell_at(row, row_first_number(row) + filled));
     filled += width;
   }
   if (filled < row_length(row))
-    return error_raise_with(error, "bad-position", "abalone.short-row", "row=%c count=%d wanted=%d",
-                            'a' + row, filled, row_length(row));
+    return error_raise_with(error, ERROR_BAD_POSITION, "abalone.short-row",
+                            "row=%c count=%d wanted=%d", 'a' + row, filled, row_length(row));
   return true;
 }
 
@@ -61,7 +62,7 @@ bool abalone_parse_board(const char *text, CellSet marbles[2], Error *error) {
     if (*text == '/' && row > 0)
       text++;
     else if (*text != '\0' || row > 0)
-      return error_raise(error, "bad-position", "abalone.row-count");
+      return error_raise(error, ERROR_BAD_POSITION, "abalone.row-count");
   }
   memcpy(marbles, parsed, sizeof parsed);
   return true;
@@ -101,14 +102,15 @@ static bool parse_history(AbaloneGame *game, const char *text, Error *error) {
   enum { MAX_BOARD = CELL_COUNT + ROW_COUNT, MAX_MOVE = 6 };
   const size_t board_length = strcspn(text, ",");
   char board[MAX_BOARD + 1] = "";
-  if (board_length > MAX_BOARD) return error_raise(error, "bad-position", "abalone.history-board");
+  if (board_length > MAX_BOARD)
+    return error_raise(error, ERROR_BAD_POSITION, "abalone.history-board");
   memcpy(board, text, board_length);
   size_t moves = 0;
   for (const char *comma = text + board_length; *comma; comma++)
     moves += *comma == ',';
   if (moves == 0 || moves > ABALONE_LOOK_BACK || moves > game->state.quiet ||
       moves > game->state.ply)
-    return error_raise(error, "bad-position", "abalone.history-length");
+    return error_raise(error, ERROR_BAD_POSITION, "abalone.history-length");
 
   AbaloneState replay = game->state;
   replay.ply -= (uint32_t)moves;
@@ -121,13 +123,13 @@ static bool parse_history(AbaloneGame *game, const char *text, Error *error) {
     if (length <= MAX_MOVE) memcpy(word, text, length);
     Move move;
     if (!abalone_parse_move(word, &move, NULL) || !abalone_check(&replay, move, NULL))
-      return error_raise(error, "bad-position", "abalone.history-illegal");
+      return error_raise(error, ERROR_BAD_POSITION, "abalone.history-illegal");
     if (abalone_play(&replay, &game->history, move).out)
-      return error_raise(error, "bad-position", "abalone.history-ejection");
+      return error_raise(error, ERROR_BAD_POSITION, "abalone.history-ejection");
     text += length;
   }
   if (memcmp(replay.marbles, game->state.marbles, sizeof replay.marbles) != 0)
-    return error_raise(error, "bad-position", "abalone.history-elsewhere");
+    return error_raise(error, ERROR_BAD_POSITION, "abalone.history-elsewhere");
   return true;
 }
 
@@ -145,7 +147,7 @@ static bool parse_end(const char *text, AbaloneEnd *end, Error *error) {
       return true;
     }
   }
-  return error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "position.bad-ending", "text=%s", text);
 }
 
 enum { EXTRA_HISTORY, EXTRA_END };
@@ -159,13 +161,13 @@ static bool parse_words(void *game_state, const PositionWords *words, Error *err
   if (!abalone_parse_board(words->fields[FIELD_BOARD], state->marbles, error)) return false;
   if (!scan_number(words->fields[FIELD_BLACK_OUT], CELL_COUNT, &out[BLACK]) ||
       !scan_number(words->fields[FIELD_WHITE_OUT], CELL_COUNT, &out[WHITE]))
-    return error_raise_with(error, "bad-position", "abalone.bad-out", "most=%d", CELL_COUNT);
+    return error_raise_with(error, ERROR_BAD_POSITION, "abalone.bad-out", "most=%d", CELL_COUNT);
   const char *side = words->fields[FIELD_SIDE];
   if (strcmp(side, "b") != 0 && strcmp(side, "w") != 0)
-    return error_raise_with(error, "bad-position", "position.bad-side", "text=%s", side);
+    return error_raise_with(error, ERROR_BAD_POSITION, "position.bad-side", "text=%s", side);
   if (!scan_number(words->fields[FIELD_QUIET], INT32_MAX, &quiet) ||
       !scan_number(words->fields[FIELD_MOVE], INT32_MAX, &number) || number == 0)
-    return error_raise(error, "bad-position", "abalone.bad-counters");
+    return error_raise(error, ERROR_BAD_POSITION, "abalone.bad-counters");
   state->out[BLACK] = (uint8_t)out[BLACK];
   state->out[WHITE] = (uint8_t)out[WHITE];
   state->side = side[0] == 'w';
@@ -175,7 +177,7 @@ static bool parse_words(void *game_state, const PositionWords *words, Error *err
     return false;
   game->end = abalone_find_end(state, &game->history);
   if (words->extras[EXTRA_END]) {
-    if (game->end.reason) return error_raise(error, "bad-position", "position.over-before-end");
+    if (game->end.reason) return error_raise(error, ERROR_BAD_POSITION, "position.over-before-end");
     return parse_end(words->extras[EXTRA_END], &game->end, error);
   }
   return true;

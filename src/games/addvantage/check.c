@@ -1,4 +1,5 @@
 // Which words are legal moves, and why the others are not.
+#include "base/error_codes.h"
 #include "games/addvantage/adapter.h"
 
 // "a1" for messages.
@@ -11,7 +12,7 @@ static CellName cell_name(int cell) {
 }
 
 static bool refuse_shape(Error *error) {
-  return error_raise(error, "syntax", "move.malformed");
+  return error_raise(error, ERROR_SYNTAX, "move.malformed");
 }
 
 // ---- Chance and set-up ----
@@ -113,7 +114,7 @@ static bool check_buy(const AddvantageState *state, Move move, Error *error) {
   if (from >= ADDVANTAGE_CELLS || to >= ADDVANTAGE_CELLS || addvantage_payload(move) >> 10 != 0)
     return refuse_shape(error);
   if (seller >= state->players)
-    return error_raise_with(error, "no-player", "player.unknown", "player=%d", seller + 1);
+    return error_raise_with(error, ERROR_NO_PLAYER, "player.unknown", "player=%d", seller + 1);
   if (seller == state->active) return error_raise(error, "own-die", "addvantage.own-die");
   if (!addvantage_die(state->seats[seller].board, from))
     return error_raise_with(error, "no-die", "addvantage.no-die-there", "player=%d cell=%s",
@@ -186,7 +187,7 @@ static bool check_place(const AddvantageState *state, Move move, Error *error) {
 bool addvantage_check(const AddvantageState *state, Move move, Error *error) {
   const AddvantageKind kind = addvantage_kind(move);
   const AddvantagePhase phase = state->phase;
-  if (phase == ADDVANTAGE_OVER) return error_raise(error, "game-over", "move.game-over");
+  if (phase == ADDVANTAGE_OVER) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (kind < ADDVANTAGE_MOVE_DEAL || kind > ADDVANTAGE_MOVE_DROP) return refuse_shape(error);
   if (phase == ADDVANTAGE_DEAL && kind == ADDVANTAGE_MOVE_DEAL)
     return check_deal(state, move, error);

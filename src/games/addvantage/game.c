@@ -1,4 +1,5 @@
 // Add-Vantage behind the interface that all games share.
+#include "base/error_codes.h"
 #include "core/options.h"
 #include "games/addvantage/adapter.h"
 
@@ -38,7 +39,7 @@ static bool read_options(AddvantageOptions *options, const char *const *values, 
       .endless = choices[OPTION_IDLE] == 1,
   };
   if (options->stay && options->players != 2)
-    return error_raise(error, "bad-argument", "addvantage.stay-players");
+    return error_raise(error, ERROR_BAD_ARGUMENT, "addvantage.stay-players");
   return true;
 }
 
@@ -95,15 +96,15 @@ static void game_play(void *state, Move move, Text *report) {
 
 static bool game_apply_event(void *memory, GameEvent event, int player, Error *error) {
   AddvantageState *state = memory;
-  if (state->phase == ADDVANTAGE_OVER) return error_raise(error, "game-over", "move.game-over");
+  if (state->phase == ADDVANTAGE_OVER) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (event == EVENT_AGREED) {
     addvantage_finish(state, ADDVANTAGE_AGREED);
     return true;
   }
   if (player < 1 || player > state->players)
-    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "player.unknown", "player=%d", player);
   if (state->seats[player - 1].out)
-    return error_raise_with(error, "bad-argument", "player.out", "player=%d", player);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "player.out", "player=%d", player);
   addvantage_drop_out(state, player - 1, event == EVENT_TIME ? ADDVANTAGE_TIME : ADDVANTAGE_RESIGN);
   return true;
 }

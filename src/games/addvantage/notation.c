@@ -1,4 +1,5 @@
 // Moves as text.
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/addvantage/adapter.h"
 
@@ -96,19 +97,19 @@ bool addvantage_scan_cell(const char **cursor, int *cell) {
 // Like scan_cell; says so when there is none.
 static bool read_cell(const char **cursor, int *cell, Error *error) {
   if (addvantage_scan_cell(cursor, cell)) return true;
-  return error_raise_with(error, "syntax", "addvantage.bad-cell", "text=%s", *cursor);
+  return error_raise_with(error, ERROR_SYNTAX, "addvantage.bad-cell", "text=%s", *cursor);
 }
 
 static bool read_die(const char **cursor, unsigned *die, Error *error) {
   if (**cursor < '1' || **cursor > '6')
-    return error_raise_with(error, "syntax", "addvantage.bad-die", "text=%s", *cursor);
+    return error_raise_with(error, ERROR_SYNTAX, "addvantage.bad-die", "text=%s", *cursor);
   *die = (unsigned)(*(*cursor)++ - '0');
   return true;
 }
 
 static bool expect_end(const char *cursor, Error *error) {
   if (*cursor == '\0') return true;
-  return error_raise_with(error, "syntax", "addvantage.trailing-text", "text=%s", cursor);
+  return error_raise_with(error, ERROR_SYNTAX, "addvantage.trailing-text", "text=%s", cursor);
 }
 
 // A tile's number, or `_` for a hidden one.
@@ -120,7 +121,7 @@ static bool read_tile(const char **cursor, uint8_t *tile, Error *error) {
   }
   if (!scan_number_prefix(cursor, ADDVANTAGE_HIGHEST_TILE, &number) ||
       number < ADDVANTAGE_LOWEST_TILE)
-    return error_raise_with(error, "syntax", "addvantage.bad-tile", "least=%d most=%d text=%s",
+    return error_raise_with(error, ERROR_SYNTAX, "addvantage.bad-tile", "least=%d most=%d text=%s",
                             ADDVANTAGE_LOWEST_TILE, ADDVANTAGE_HIGHEST_TILE, *cursor);
   *tile = (uint8_t)number;
   return true;
@@ -142,7 +143,7 @@ static bool read_tiles(AddvantageKind kind, const char *cursor, Move *move, Erro
   for (int i = 0; i < count; i++) {
     const char *separator = is_arrange && i == 3 ? "/" : ",";
     if (i > 0 && !scan_prefix(&cursor, separator))
-      return error_raise_with(error, "syntax",
+      return error_raise_with(error, ERROR_SYNTAX,
                               is_arrange ? "addvantage.arrange-form" : "addvantage.tiles-form",
                               "count=%d", count);
     if (!read_tile(&cursor, &tiles[i], error)) return false;
@@ -158,7 +159,7 @@ static bool read_tiles(AddvantageKind kind, const char *cursor, Move *move, Erro
 static bool read_throw(const char *cursor, Move *move, Error *error) {
   uint64_t count;
   if (!scan_number(cursor, UINT8_MAX, &count))
-    return error_raise_with(error, "syntax", "addvantage.throw-form", "text=%s", cursor);
+    return error_raise_with(error, ERROR_SYNTAX, "addvantage.throw-form", "text=%s", cursor);
   *move = addvantage_throw((int)count);
   return true;
 }
@@ -167,7 +168,7 @@ static bool read_roll(const char *cursor, Move *move, Error *error) {
   uint8_t dice[ADDVANTAGE_MAX_THROW];
   int count = 0;
   if (strlen(cursor) < 1 || strlen(cursor) > ADDVANTAGE_MAX_THROW)
-    return error_raise_with(error, "syntax", "addvantage.roll-size", "most=%d",
+    return error_raise_with(error, ERROR_SYNTAX, "addvantage.roll-size", "most=%d",
                             ADDVANTAGE_MAX_THROW);
   while (*cursor) {
     unsigned die = 0;
@@ -189,15 +190,16 @@ static bool read_place(const char *cursor, Move *move, Error *error) {
     unsigned die = 0;
     int cell = 0;
     if (!read_die(&cursor, &die, error)) return false;
-    if (!scan_prefix(&cursor, "@")) return error_raise(error, "syntax", "addvantage.place-form");
+    if (!scan_prefix(&cursor, "@"))
+      return error_raise(error, ERROR_SYNTAX, "addvantage.place-form");
     if (scan_prefix(&cursor, "out")) {
-      if (given_up) return error_raise(error, "syntax", "addvantage.one-given-up");
+      if (given_up) return error_raise(error, ERROR_SYNTAX, "addvantage.one-given-up");
       given_up = die;
       continue;
     }
     if (!read_cell(&cursor, &cell, error)) return false;
     if (addvantage_die(placed, cell))
-      return error_raise(error, "syntax", "addvantage.square-twice");
+      return error_raise(error, ERROR_SYNTAX, "addvantage.square-twice");
     placed |= die << (3 * cell);
   } while (scan_prefix(&cursor, ","));
   *move = addvantage_place(placed, given_up);
@@ -207,10 +209,10 @@ static bool read_place(const char *cursor, Move *move, Error *error) {
 static bool read_buy(const char *cursor, Move *move, Error *error) {
   int from = 0, to = 0;
   if (*cursor < '1' || *cursor > '0' + ADDVANTAGE_MAX_PLAYERS)
-    return error_raise(error, "syntax", "addvantage.buy-player");
+    return error_raise(error, ERROR_SYNTAX, "addvantage.buy-player");
   const int seller = *cursor++ - '1';
   if (!read_cell(&cursor, &from, error)) return false;
-  if (!scan_prefix(&cursor, ">")) return error_raise(error, "syntax", "addvantage.buy-form");
+  if (!scan_prefix(&cursor, ">")) return error_raise(error, ERROR_SYNTAX, "addvantage.buy-form");
   if (!read_cell(&cursor, &to, error)) return false;
   *move = addvantage_buy(seller, from, to);
   return expect_end(cursor, error);
@@ -244,5 +246,5 @@ bool addvantage_parse_move(const char *text, Move *move, Error *error) {
       return read_drop(cursor, move, error);
     }
   }
-  return error_raise(error, "syntax", "addvantage.move-form");
+  return error_raise(error, ERROR_SYNTAX, "addvantage.move-form");
 }

@@ -3,6 +3,7 @@
 //   place:1:35 ..3/5../...|..2/.../... 2,1 9,10*,11/12,9,10|7,8,9/10,11,12 10,11@2 still=1 ...
 //   stage      boards                  coins tiles                         bonus
 #include "core/position.h"
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "core/options.h"
 #include "games/addvantage/adapter.h"
@@ -168,7 +169,7 @@ static bool parse_stage(AddvantageState *state, const char *text, Error *error) 
     if (scan_stage(state, &cursor) && *cursor == '\0') return true;
     break;
   }
-  return error_raise_with(error, "bad-position", "addvantage.bad-stage", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-stage", "text=%s", text);
 }
 
 static bool scan_board(const char **cursor, uint32_t *board) {
@@ -187,7 +188,7 @@ static bool parse_boards(AddvantageState *state, const char *text, Error *error)
   for (int i = 0; good && i < state->players; i++)
     good = (i == 0 || scan_prefix(&cursor, "|")) && scan_board(&cursor, &state->seats[i].board);
   if (good && *cursor == '\0') return true;
-  return error_raise_with(error, "bad-position", "addvantage.bad-boards", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-boards", "text=%s", text);
 }
 
 static bool parse_coins(AddvantageState *state, const char *text, Error *error) {
@@ -196,11 +197,11 @@ static bool parse_coins(AddvantageState *state, const char *text, Error *error) 
   for (int i = 0; i < state->players; i++) {
     if ((i > 0 && !scan_prefix(&cursor, ",")) ||
         !scan_number_prefix(&cursor, (uint64_t)(ADDVANTAGE_COINS * state->players), &coins))
-      return error_raise_with(error, "bad-position", "addvantage.bad-coins", "text=%s", text);
+      return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-coins", "text=%s", text);
     state->seats[i].coins = (uint8_t)coins;
   }
   if (*cursor == '\0') return true;
-  return error_raise_with(error, "bad-position", "addvantage.bad-coins", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-coins", "text=%s", text);
 }
 
 static bool scan_tile_number(const char **cursor, uint8_t *tile) {
@@ -235,7 +236,7 @@ static bool parse_tiles(AddvantageState *state, const char *text, Error *error) 
   for (int i = 0; good && i < state->players; i++)
     good = (i == 0 || scan_prefix(&cursor, "|")) && scan_tiles(&cursor, &state->seats[i]);
   if (good && *cursor == '\0') return true;
-  return error_raise_with(error, "bad-position", "addvantage.bad-tiles", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-tiles", "text=%s", text);
 }
 
 static bool parse_bonus(AddvantageState *state, const char *text, Error *error) {
@@ -250,7 +251,7 @@ static bool parse_bonus(AddvantageState *state, const char *text, Error *error) 
     if (good) state->bonus_owner[i] = (uint8_t)(owner + 1);
   }
   if (good && *cursor == '\0') return true;
-  return error_raise_with(error, "bad-position", "addvantage.bad-bonus", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-bonus", "text=%s", text);
 }
 
 // Player numbers, ascending, at least one.
@@ -268,7 +269,7 @@ static bool parse_out(AddvantageState *state, const char *text, Error *error) {
   const char *cursor = text;
   unsigned players;
   if (!scan_players(state, &cursor, &players) || *cursor)
-    return error_raise_with(error, "bad-position", "addvantage.bad-out", "text=%s", text);
+    return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-out", "text=%s", text);
   for (int i = 0; i < state->players; i++)
     state->seats[i].out = players >> i & 1;
   return true;
@@ -291,10 +292,10 @@ static bool parse_bans(AddvantageState *state, const char *text, Error *error) {
   int last_holder = -1;
   do {
     if (!scan_ban(state, &cursor, &last_holder))
-      return error_raise_with(error, "bad-position", "addvantage.bad-ban", "text=%s", text);
+      return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-ban", "text=%s", text);
   } while (scan_prefix(&cursor, ","));
   return *cursor == '\0' ||
-         error_raise_with(error, "bad-position", "addvantage.ban-end", "text=%s", cursor);
+         error_raise_with(error, ERROR_BAD_POSITION, "addvantage.ban-end", "text=%s", cursor);
 }
 
 enum { EXTRA_GAVE, EXTRA_STILL, EXTRA_OUT, EXTRA_BAN, EXTRA_VIEW };
@@ -304,19 +305,19 @@ static bool parse_memory(AddvantageState *state, const char *const *extras, Erro
   uint64_t number;
   if (extras[EXTRA_GAVE]) {
     if (strcmp(extras[EXTRA_GAVE], "yes") != 0)
-      return error_raise_with(error, "bad-position", "addvantage.bad-gave", "text=%s",
+      return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-gave", "text=%s",
                               extras[EXTRA_GAVE]);
     state->gave_back = true;
   }
   if (extras[EXTRA_STILL]) {
     if (!scan_number(extras[EXTRA_STILL], UINT8_MAX, &number) || number == 0)
-      return error_raise_with(error, "bad-position", "addvantage.bad-still", "text=%s",
+      return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-still", "text=%s",
                               extras[EXTRA_STILL]);
     if (!state->endless) state->idle = (uint8_t)number;
   }
   if (extras[EXTRA_VIEW]) {
     if (!scan_number(extras[EXTRA_VIEW], state->players, &number))
-      return error_raise_with(error, "bad-position", "addvantage.bad-view", "text=%s",
+      return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.bad-view", "text=%s",
                               extras[EXTRA_VIEW]);
     state->viewer = (int8_t)number;
   }

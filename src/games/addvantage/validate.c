@@ -1,5 +1,6 @@
 // Which states can come up in a game. Positions are typed by people and sent by programs; what the
 // rules rule out is refused here, so that everything else may trust a state.
+#include "base/error_codes.h"
 #include "core/position.h"
 #include "games/addvantage/adapter.h"
 
@@ -31,19 +32,19 @@ static bool check_hand(const AddvantageState *state, int index, Error *error) {
 
 static bool check_tiles(const AddvantageState *state, Error *error) {
   if (state->viewer != VIEWER_REFEREE && !state->hidden)
-    return error_raise(error, "bad-position", "addvantage.view-hidden");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.view-hidden");
   for (int i = 0; i < state->players; i++)
     if (!check_hand(state, i, error)) return false;
   uint8_t unseen[ADDVANTAGE_TILE_KINDS];
   const int overdrawn = addvantage_unseen_tiles(state, unseen);
   if (overdrawn)
-    return error_raise_with(error, "bad-position", "addvantage.too-many-tiles", "number=%d",
+    return error_raise_with(error, ERROR_BAD_POSITION, "addvantage.too-many-tiles", "number=%d",
                             overdrawn);
   if (in_set_up(state)) return true;
   const bool is_equal = state->bonus[0] == state->bonus[1];
   if (state->bonus[0] > state->bonus[1] ||
       (is_equal && state->bonus_owner[0] > state->bonus_owner[1]))
-    return error_raise(error, "bad-position", "addvantage.bonus-order");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.bonus-order");
   return true;
 }
 
@@ -78,7 +79,7 @@ static bool check_stage(const AddvantageState *state, Error *error) {
   const AddvantagePhase phase = state->phase;
   const bool before_play = phase <= ADDVANTAGE_BONUSES;
   if (phase != ADDVANTAGE_OVER && before_play != in_set_up(state))
-    return error_raise(error, "bad-position",
+    return error_raise(error, ERROR_BAD_POSITION,
                        before_play ? "addvantage.bonus-early" : "addvantage.bonus-missing");
   for (int i = 0; i < state->players; i++) {
     const AddvantageSeat *seat = &state->seats[i];
@@ -90,13 +91,13 @@ static bool check_stage(const AddvantageState *state, Error *error) {
     if (state->seats[state->active].out && phase < ADDVANTAGE_BONUSES)
       return position_refuse_player(state->active + 1, "addvantage.out-on-turn", error);
     if (state->idle || state->gave_back)
-      return error_raise(error, "bad-position", "addvantage.not-in-progress");
+      return error_raise(error, ERROR_BAD_POSITION, "addvantage.not-in-progress");
     return true;
   }
   if (!addvantage_can_act(state, state->active))
     return position_refuse_player(state->active + 1, "addvantage.cannot-act", error);
   if (state->idle >= ADDVANTAGE_IDLE_ROUNDS * state->players)
-    return error_raise(error, "bad-position", "addvantage.still-over");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.still-over");
   return true;
 }
 
@@ -105,16 +106,16 @@ static bool check_coins(const AddvantageState *state, Error *error) {
   for (int i = 0; i < state->players; i++)
     coins += state->seats[i].coins;
   if (coins > ADDVANTAGE_COINS * state->players)
-    return error_raise(error, "bad-position", "addvantage.too-many-coins");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.too-many-coins");
   if (state->gave_back && !state->giveback)
-    return error_raise(error, "bad-position", "addvantage.gave-option");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.gave-option");
   if (state->throw_count == 0 && state->phase != ADDVANTAGE_ROLL) return true;
 
   AddvantageState before = *state;
   before.throw_count = 0;
   const AddvantageRange range = addvantage_throw_range(&before);
   if (state->throw_count < range.least || state->throw_count > range.most)
-    return error_raise(error, "bad-position", "addvantage.thrown-count");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.thrown-count");
   return true;
 }
 
@@ -126,16 +127,16 @@ static bool check_end(const AddvantageState *state, Error *error) {
   const bool is_forfeit = end == ADDVANTAGE_RESIGN || end == ADDVANTAGE_TIME;
   const bool is_won_by_last = is_forfeit || end == ADDVANTAGE_LAST;
   if (is_won_by_last && (state->players == 2) != is_forfeit)
-    return error_raise(error, "bad-position", "addvantage.end-players");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.end-players");
   if (is_won_by_last ? in != 1 : state->players == 2 ? in != 2 : in < 2)
-    return error_raise(error, "bad-position", "addvantage.out-count");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.out-count");
   if (end != ADDVANTAGE_FULL && end != ADDVANTAGE_STUCK && end != ADDVANTAGE_IDLE) return true;
-  if (in_set_up(state)) return error_raise(error, "bad-position", "addvantage.end-early");
+  if (in_set_up(state)) return error_raise(error, ERROR_BAD_POSITION, "addvantage.end-early");
   if (end == ADDVANTAGE_IDLE && state->endless)
-    return error_raise(error, "bad-position", "addvantage.end-idle-option");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.end-idle-option");
   const AddvantageEnd found = addvantage_find_end(state); // the count is 0 by now
   if (found != (end == ADDVANTAGE_IDLE ? ADDVANTAGE_UNFINISHED : end))
-    return error_raise(error, "bad-position", "addvantage.end-mismatch");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.end-mismatch");
   return true;
 }
 
@@ -152,7 +153,7 @@ static bool check_bans(const AddvantageState *state, Error *error) {
   for (int holder = 0; holder < state->players; holder++) {
     const AddvantageSeat *seat = &state->seats[holder];
     if (!seat->banned) continue;
-    if (!has_turns) return error_raise(error, "bad-position", "addvantage.ban-not-in-progress");
+    if (!has_turns) return error_raise(error, ERROR_BAD_POSITION, "addvantage.ban-not-in-progress");
     if (!addvantage_die(seat->board, seat->bought))
       return position_refuse_player(holder + 1, "addvantage.ban-empty-square", error);
     for (int seller = 0; seller < state->players; seller++) {
@@ -219,7 +220,7 @@ static bool check_matches(const AddvantageState *state, Error *error) {
   for (int i = 0; i < state->players; i++)
     if (!(state->stay ? check_held(state, i, error) : check_won(state, i, error))) return false;
   if (!addvantage_can_determinize(state))
-    return error_raise(error, "bad-position", "addvantage.no-deal-fits");
+    return error_raise(error, ERROR_BAD_POSITION, "addvantage.no-deal-fits");
   return true;
 }
 

@@ -1,6 +1,7 @@
 // Reads a board from its text, and answers what it looks like.
 #include "games/baju/board.h"
 
+#include "base/error_codes.h"
 #include "base/scan.h"
 
 #include <string.h>
@@ -27,16 +28,16 @@ static bool check_drawing_line(const char *line, size_t length, unsigned number,
   const bool has_spaces = number % 2 == 1;
   const size_t wanted = has_spaces ? SPACES_LINE : BRIDGES_LINE;
   if (length != wanted)
-    return error_raise_with(error, "bad-argument",
+    return error_raise_with(error, ERROR_BAD_ARGUMENT,
                             has_spaces ? "baju.board-spaces" : "baju.board-bridges",
                             "line=%u count=%zu wanted=%zu", number, length, wanted);
   for (unsigned i = 0; i < length; i++) {
     const bool is_space = has_spaces && i % 2 == 0;
     if (is_space && line[i] != 'o')
-      return error_raise_with(error, "bad-argument", "baju.board-space", "line=%u place=%u", number,
-                              i + 1);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "baju.board-space", "line=%u place=%u",
+                              number, i + 1);
     if (!is_space && !is_bridge(line[i]))
-      return error_raise_with(error, "bad-argument", "baju.board-bridge", "line=%u place=%u",
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "baju.board-bridge", "line=%u place=%u",
                               number, i + 1);
   }
   return true;
@@ -44,11 +45,11 @@ static bool check_drawing_line(const char *line, size_t length, unsigned number,
 
 static bool check_buttons_line(const char *line, size_t length, Error *error) {
   if (length != BAJU_BUTTONS)
-    return error_raise_with(error, "bad-argument", "baju.board-buttons", "line=%d count=%zu",
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "baju.board-buttons", "line=%d count=%zu",
                             BOARD_LINES, length);
   for (unsigned i = 0; i < length; i++)
     if (line[i] < '1' || line[i] > '9')
-      return error_raise_with(error, "bad-argument", "baju.board-value", "line=%d place=%u",
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "baju.board-value", "line=%d place=%u",
                               BOARD_LINES, i + 1);
   return true;
 }
@@ -83,14 +84,15 @@ static bool read_lines(BajuBoard *board, const char *text, Error *error) {
     if (!check_drawing_line(cursor, length, number, error)) return false;
     memcpy(board->text + (cursor - text), cursor, length + 1);
     if (cursor[length] == '\0')
-      return error_raise_with(error, "bad-argument", "baju.board-short", "line=%u", number + 1);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "baju.board-short", "line=%u", number + 1);
     cursor += length + 1;
   }
   scan_prefix(&cursor, "buttons");
   const size_t length = line_length(cursor);
   if (!check_buttons_line(cursor, length, error)) return false;
   if (cursor[length] != '\0')
-    return error_raise_with(error, "bad-argument", "baju.board-long", "line=%d", BOARD_LINES + 1);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "baju.board-long", "line=%d",
+                            BOARD_LINES + 1);
   take_values(board, cursor);
   return true;
 }

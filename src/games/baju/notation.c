@@ -1,6 +1,7 @@
 // Writes and reads spaces, walks, buttons and placements.
 #include "games/baju/notation.h"
 
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/baju/planes.h"
 
@@ -71,7 +72,7 @@ static bool check_supplies(const BajuBoard *board, uint64_t planes, uint16_t occ
     const int counts[2] = {__builtin_popcount(mask & ~white), __builtin_popcount(mask & white)};
     for (unsigned colour = 0; colour < 2; colour++)
       if (counts[colour] > board->supply[index])
-        return error_raise_with(error, "bad-position", "baju.too-many-buttons",
+        return error_raise_with(error, ERROR_BAD_POSITION, "baju.too-many-buttons",
                                 "count=%d colour=%s value=%d most=%d", counts[colour],
                                 colour == BAJU_BLACK ? "black" : "white", board->values[index],
                                 board->supply[index]);
@@ -85,17 +86,18 @@ bool baju_parse_placement(const BajuBoard *board, const char *text, uint64_t *pl
   uint16_t read_occupied = 0;
   for (unsigned space = 0; space < BAJU_SPACES; space++) {
     if (space > 0 && space % BAJU_SIZE == 0 && !scan_prefix(&text, "/"))
-      return error_raise_with(error, "bad-position", "baju.row-end", "row=%d", space / BAJU_SIZE);
+      return error_raise_with(error, ERROR_BAD_POSITION, "baju.row-end", "row=%d",
+                              space / BAJU_SIZE);
     if (scan_prefix(&text, ".")) continue;
     if (*text == '\0' || *text == '/')
-      return error_raise_with(error, "bad-position", "baju.short-row", "row=%d count=%d",
+      return error_raise_with(error, ERROR_BAD_POSITION, "baju.short-row", "row=%d count=%d",
                               space / BAJU_SIZE + 1, space % BAJU_SIZE);
     unsigned code;
-    if (!baju_read_button(board, &text, &code, "bad-position", error)) return false;
+    if (!baju_read_button(board, &text, &code, ERROR_BAD_POSITION, error)) return false;
     read_planes |= baju_code_planes(code) << space;
     read_occupied |= (uint16_t)(1u << space);
   }
-  if (*text != '\0') return error_raise(error, "bad-position", "baju.long-placement");
+  if (*text != '\0') return error_raise(error, ERROR_BAD_POSITION, "baju.long-placement");
   if (!check_supplies(board, read_planes, read_occupied, error)) return false;
   *planes = read_planes;
   *occupied = read_occupied;

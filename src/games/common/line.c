@@ -1,6 +1,7 @@
 // Writes and reads plays of tiles along a line.
 #include "games/common/line.h"
 
+#include "base/error_codes.h"
 #include "base/scan.h"
 
 #include <string.h>
@@ -55,13 +56,14 @@ static bool parse_tiles(const LineGrid *grid, const char **cursor, LinePlay *pla
     }
     const char *symbol = **cursor ? strchr(grid->alphabet, **cursor) : NULL;
     if (!symbol)
-      return error_raise_with(error, "syntax", "move.play-form", "tiles=%s", grid->alphabet);
+      return error_raise_with(error, ERROR_SYNTAX, "move.play-form", "tiles=%s", grid->alphabet);
     if (play->count == LINE_MAX_TILES)
-      return error_raise_with(error, "syntax", "move.too-many-tiles", "most=%d", LINE_MAX_TILES);
+      return error_raise_with(error, ERROR_SYNTAX, "move.too-many-tiles", "most=%d",
+                              LINE_MAX_TILES);
     play->tiles[play->count] = (uint8_t)(symbol - grid->alphabet) | flag;
     ++*cursor;
   }
-  if (play->count == 0) return error_raise(error, "syntax", "move.no-tiles");
+  if (play->count == 0) return error_raise(error, ERROR_SYNTAX, "move.no-tiles");
   return true;
 }
 
@@ -85,7 +87,7 @@ static bool parse_start(const LineGrid *grid, const char *text, LinePlay *play, 
   const bool is_cell =
       parse_row(&cursor, &row) && (play->vertical || parse_column(&cursor, &column));
   if (!is_cell || *cursor != '\0')
-    return error_raise_with(error, "syntax", "move.start-cell", "text=%s", text);
+    return error_raise_with(error, ERROR_SYNTAX, "move.start-cell", "text=%s", text);
   if (column >= grid->width || row >= grid->height)
     return error_raise_with(error, "off-board", "move.off-board",
                             "column=%c row=%d last_column=%c last_row=%d", 'a' + column, row + 1,

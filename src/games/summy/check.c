@@ -1,5 +1,6 @@
 // Refusals: why a move cannot be made, in a player's words. The codes are documented in
 // docs/rules/summy.md.
+#include "base/error_codes.h"
 #include "games/summy/board.h"
 
 #include <string.h>
@@ -144,8 +145,8 @@ static bool is_move_word(Move move) {
 }
 
 bool summy_check(const SummyState *state, Move move, Error *error) {
-  if (!is_move_word(move)) return error_raise(error, "syntax", "move.malformed");
-  if (state->end != SUMMY_UNFINISHED) return error_raise(error, "game-over", "move.game-over");
+  if (!is_move_word(move)) return error_raise(error, ERROR_SYNTAX, "move.malformed");
+  if (state->end != SUMMY_UNFINISHED) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   const bool is_draw = summy_move_kind(move) == SUMMY_DRAW;
   if (state->is_drawing && !is_draw)
     return error_raise_with(error, "must-draw", "move.must-draw", "player=%d", state->player);

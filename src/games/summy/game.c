@@ -1,4 +1,5 @@
 // Summy behind the interface that all games share.
+#include "base/error_codes.h"
 #include "core/options.h"
 #include "games/summy/adapter.h"
 
@@ -52,7 +53,7 @@ static void game_play(void *state, Move move, Text *report) {
 
 static bool game_apply_event(void *memory, GameEvent event, int player, Error *error) {
   SummyState *state = memory;
-  if (state->end != SUMMY_UNFINISHED) return error_raise(error, "game-over", "move.game-over");
+  if (state->end != SUMMY_UNFINISHED) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   switch (event) {
   case EVENT_RESIGN:
     state->end = SUMMY_RESIGN;

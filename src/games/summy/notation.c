@@ -1,4 +1,5 @@
 // How moves are written, and what a play reports.
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/summy/adapter.h"
 #include "games/summy/board.h"
@@ -20,11 +21,11 @@ void summy_format_move(const SummyState *state, Move move, int viewer, Text *out
 static bool parse_tiles_move(SummyMoveKind kind, const char *text, Move *move, Error *error) {
   const size_t length = strlen(text);
   if (length < 1 || length > SUMMY_HAND)
-    return error_raise_with(error, "syntax",
+    return error_raise_with(error, ERROR_SYNTAX,
                             kind == SUMMY_DRAW ? "summy.draw-size" : "summy.exchange-size",
                             "most=%d", SUMMY_HAND);
   TileSet pieces;
-  if (!tiles_parse(summy_grid.alphabet, text, length, false, &pieces, "syntax", error))
+  if (!tiles_parse(summy_grid.alphabet, text, length, false, &pieces, ERROR_SYNTAX, error))
     return false;
   *move = summy_tiles_move(kind, &pieces);
   return true;

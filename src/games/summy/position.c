@@ -4,6 +4,7 @@
 //
 // The stock is not written: it is what the supply has beyond the rest.
 #include "core/position.h"
+#include "base/error_codes.h"
 
 #include "base/scan.h"
 #include "games/summy/summy.h"
@@ -74,13 +75,13 @@ void summy_format_position(const void *game_state, Text *out) {
 
 static bool parse_row(const char *text, size_t length, int row, SummyState *state, Error *error) {
   if (length > SUMMY_SIDE)
-    return error_raise_with(error, "bad-position", "position.long-row", "row=%d most=%d", row + 1,
-                            SUMMY_SIDE);
+    return error_raise_with(error, ERROR_BAD_POSITION, "position.long-row", "row=%d most=%d",
+                            row + 1, SUMMY_SIDE);
   for (size_t column = 0; column < length; column++) {
     const char *symbol = strchr(summy_symbols, text[column]);
     if (!symbol)
-      return error_raise_with(error, "bad-position", "position.unknown-symbol", "row=%d symbol=%c",
-                              row + 1, text[column]);
+      return error_raise_with(error, ERROR_BAD_POSITION, "position.unknown-symbol",
+                              "row=%d symbol=%c", row + 1, text[column]);
     state->cells[(size_t)(row * SUMMY_SIDE) + column] = (uint8_t)(symbol - summy_symbols);
   }
   return true;
@@ -92,11 +93,12 @@ static bool parse_board(const char *text, SummyState *state, Error *error) {
     if (!parse_row(text, length, row, state, error)) return false;
     text += length;
     if ((*text == '/') != (row < SUMMY_SIDE - 1))
-      return error_raise_with(error, "bad-position", "position.row-count", "rows=%d", SUMMY_SIDE);
+      return error_raise_with(error, ERROR_BAD_POSITION, "position.row-count", "rows=%d",
+                              SUMMY_SIDE);
     if (*text == '/') text++;
   }
   if (state->cells[SUMMY_CENTRE] != PIECE_EQUALS + 1)
-    return error_raise(error, "bad-position", "summy.centre");
+    return error_raise(error, ERROR_BAD_POSITION, "summy.centre");
   return true;
 }
 
@@ -104,17 +106,17 @@ static bool parse_turn(const char *text, SummyState *state, Error *error) {
   const char *rest = text;
   state->is_drawing = scan_prefix(&rest, "draw");
   if ((rest[0] != '1' && rest[0] != '2') || rest[1] != '\0')
-    return error_raise_with(error, "bad-position", "summy.bad-turn", "text=%s", text);
+    return error_raise_with(error, ERROR_BAD_POSITION, "summy.bad-turn", "text=%s", text);
   state->player = (uint8_t)(rest[0] - '0');
   return true;
 }
 
 static bool parse_set(const char *text, int most, TileSet *set, Error *error) {
   if (strcmp(text, ".") == 0) return true;
-  if (!tiles_parse(summy_grid.alphabet, text, strlen(text), true, set, "bad-position", error))
+  if (!tiles_parse(summy_grid.alphabet, text, strlen(text), true, set, ERROR_BAD_POSITION, error))
     return false;
   const int total = tiles_total(set);
-  return total <= most || error_raise_with(error, "bad-position", "summy.too-many-in",
+  return total <= most || error_raise_with(error, ERROR_BAD_POSITION, "summy.too-many-in",
                                            "count=%d text=%s", total, text);
 }
 
@@ -128,13 +130,13 @@ static bool parse_end(const char *text, SummyState *state, Error *error) {
     state->end = (uint8_t)end;
     return true;
   }
-  return error_raise_with(error, "bad-position", "summy.bad-end", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "summy.bad-end", "text=%s", text);
 }
 
 static bool parse_view(const char *text, SummyState *state, Error *error) {
   uint64_t seat;
   if (!scan_number(text, 2, &seat))
-    return error_raise_with(error, "bad-position", "summy.bad-view", "text=%s", text);
+    return error_raise_with(error, ERROR_BAD_POSITION, "summy.bad-view", "text=%s", text);
   state->viewer = (int8_t)seat;
   return true;
 }
@@ -168,13 +170,13 @@ static bool count_pieces(SummyState *state, Error *error) {
   seen.counts[TILES_HIDDEN] = 0;
   for (int piece = 0; piece <= PIECE_EQUALS; piece++)
     if (seen.counts[piece] > summy_supply.counts[piece])
-      return error_raise_with(error, "bad-position", "summy.too-many-of-a-kind",
+      return error_raise_with(error, ERROR_BAD_POSITION, "summy.too-many-of-a-kind",
                               "count=%d piece=%c most=%d", seen.counts[piece],
                               summy_grid.alphabet[piece], summy_supply.counts[piece]);
   state->pool = summy_supply;
   tiles_remove(&state->pool, &seen);
   if (summy_stock(state) < 0)
-    return error_raise_with(error, "bad-position", "summy.too-many-pieces", "most=%d",
+    return error_raise_with(error, ERROR_BAD_POSITION, "summy.too-many-pieces", "most=%d",
                             SUMMY_PIECES);
   return true;
 }
@@ -193,23 +195,23 @@ static bool check_hand_sizes(const SummyState *state, Error *error) {
   const int other = tiles_total(&state->hands[2 - state->player]);
   if (state->is_drawing) {
     if (own == SUMMY_HAND || stock == 0)
-      return error_raise_with(error, "bad-position", "summy.cannot-draw", "player=%d",
+      return error_raise_with(error, ERROR_BAD_POSITION, "summy.cannot-draw", "player=%d",
                               state->player);
     const bool is_first_deal = own == 0 && is_untouched(state);
     if (other != (is_first_deal && state->player == 1 ? 0 : SUMMY_HAND) &&
         !(is_first_deal && other == SUMMY_HAND && state->player == 2))
-      return error_raise_with(error, "bad-position", "summy.not-refilled", "player=%d",
+      return error_raise_with(error, ERROR_BAD_POSITION, "summy.not-refilled", "player=%d",
                               3 - state->player);
     return true;
   }
   if (stock > 0 && (own < SUMMY_HAND || other < SUMMY_HAND))
-    return error_raise_with(error, "bad-position", "summy.short-hand", "count=%d", SUMMY_HAND);
+    return error_raise_with(error, ERROR_BAD_POSITION, "summy.short-hand", "count=%d", SUMMY_HAND);
   if (state->end == SUMMY_LAST_TURN) {
     if (stock > 0 || own == SUMMY_HAND || other > SUMMY_SHORT_HAND)
-      return error_raise(error, "bad-position", "summy.last-turn-missing");
+      return error_raise(error, ERROR_BAD_POSITION, "summy.last-turn-missing");
   } else if (own <= SUMMY_SHORT_HAND) {
-    return error_raise_with(error, "bad-position", "summy.no-further-turn", "count=%d player=%d",
-                            own, state->player);
+    return error_raise_with(error, ERROR_BAD_POSITION, "summy.no-further-turn",
+                            "count=%d player=%d", own, state->player);
   }
   return true;
 }
@@ -226,7 +228,7 @@ static bool parse_words(void *game_state, const PositionWords *words, Error *err
   for (int i = 0; i < 2; i++) {
     uint64_t score;
     if (!scan_number(words->fields[FIELD_SCORES + i], MAX_SCORE, &score))
-      return error_raise_with(error, "bad-position", "summy.bad-score", "most=%d text=%s",
+      return error_raise_with(error, ERROR_BAD_POSITION, "summy.bad-score", "most=%d text=%s",
                               MAX_SCORE, words->fields[FIELD_SCORES + i]);
     state->scores[i] = (uint16_t)score;
     if (!parse_set(words->fields[FIELD_HANDS + i], SUMMY_HAND, &state->hands[i], error) ||

@@ -2,6 +2,7 @@
 // its deadline watched.
 #include "server/net/engine_pool.h"
 
+#include "base/error_codes.h"
 #include "base/memory.h"
 #include "platform/system.h"
 #include "server/hub/journal.h"
@@ -91,7 +92,7 @@ static void on_ready(void *context);
 static bool start(Worker *worker) {
   EnginePool *pool = worker->pool;
   Error error;
-  error_raise(&error, "internal", "engine.unwatched");
+  error_raise(&error, ERROR_INTERNAL, "engine.unwatched");
   if (system_now_ms() < worker->may_start_at) return false;
   if (!remote_start(worker->remote, &error) ||
       !(worker->watch = net_watch(pool->net, remote_socket(worker->remote), on_ready, worker))) {

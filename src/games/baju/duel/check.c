@@ -1,11 +1,13 @@
 // Refusals of the duel: why a move cannot be made, in a player's words. The codes are documented in
 // docs/rules/baju.md.
+#include "base/error_codes.h"
 #include "games/baju/baju.h"
 #include "games/baju/notation.h"
 
 static bool check_placing(const BajuBoard *board, const BajuState *state, Move move, Error *error) {
   const unsigned value = baju_move_start(move), space = baju_move_goal(move);
-  if (value == 0 || value > BAJU_MAX_VALUE) return error_raise(error, "syntax", "baju.bad-value");
+  if (value == 0 || value > BAJU_MAX_VALUE)
+    return error_raise(error, ERROR_SYNTAX, "baju.bad-value");
   const unsigned index = board->index_of_value[value];
   if (index == BAJU_NO_INDEX)
     return error_raise_with(error, "no-such-button", "baju.no-such-button", "value=%u", value);
@@ -37,8 +39,8 @@ static bool check_walk(const BajuBoard *board, const BajuState *state, Move move
 }
 
 bool baju_check(const BajuBoard *board, const BajuState *state, Move move, Error *error) {
-  if (state->ending) return error_raise(error, "game-over", "move.game-over");
-  if (move >> BAJU_MOVE_BITS) return error_raise(error, "syntax", "move.malformed");
+  if (state->ending) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
+  if (move >> BAJU_MOVE_BITS) return error_raise(error, ERROR_SYNTAX, "move.malformed");
   return move & BAJU_PLACE ? check_placing(board, state, move, error)
                            : check_walk(board, state, move, error);
 }

@@ -1,4 +1,5 @@
 // The duel behind the interface that all games share.
+#include "base/error_codes.h"
 #include "core/options.h"
 #include "games/baju/duel/adapter.h"
 #include "games/baju/notation.h"
@@ -102,13 +103,13 @@ static void duel_play(void *memory, Move move, Text *report) {
 
 static bool duel_apply_event(void *memory, GameEvent event, int player, Error *error) {
   BajuState *state = &((BajuGame *)memory)->state;
-  if (state->ending) return error_raise(error, "game-over", "move.game-over");
+  if (state->ending) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (event == EVENT_AGREED) {
     state->ending = BAJU_AGREED;
     return true;
   }
   if (player != 1 && player != 2)
-    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "player.unknown", "player=%d", player);
   const unsigned reason = event == EVENT_RESIGN ? BAJU_RESIGN : BAJU_TIME;
   state->ending = (uint8_t)(reason | (unsigned)(3 - player) << 4);
   return true;

@@ -1,5 +1,6 @@
 // Moves of the duel as text.
 #include "games/baju/notation.h"
+#include "base/error_codes.h"
 #include "games/baju/baju.h"
 
 void baju_format_move(Move move, Text *out) {
@@ -23,5 +24,5 @@ bool baju_parse_move(const char *text, Move *move, Error *error) {
       return true;
     }
   }
-  return error_raise(error, "syntax", "baju.move-form");
+  return error_raise(error, ERROR_SYNTAX, "baju.move-form");
 }

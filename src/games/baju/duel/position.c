@@ -10,6 +10,7 @@
 // two placings, so the history is the list of these pairs, oldest first, and undoing them one after
 // the other from the current board gives every position that could still come back.
 #include "core/position.h"
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/baju/duel/adapter.h"
 #include "games/baju/notation.h"
@@ -79,7 +80,7 @@ static bool parse_pair(const char *text, uint8_t *pair, Error *error) {
   if (!text) return true;
   const char *cursor = text;
   if (read_pair(&cursor, pair) && *cursor == '\0') return true;
-  return error_raise_with(error, "bad-position", "baju.bad-pair", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "baju.bad-pair", "text=%s", text);
 }
 
 // True when the button on `to` is of this colour and could have come from `from`.
@@ -96,7 +97,7 @@ static bool check_swapped(const BajuBoard *board, const BajuState *state, Error 
   if (both_occupied &&
       (could_come(board, state, mover, low, high) || could_come(board, state, mover, high, low)))
     return true;
-  return error_raise_with(error, "bad-position", "baju.cannot-have-swapped", "one=%s other=%s",
+  return error_raise_with(error, ERROR_BAD_POSITION, "baju.cannot-have-swapped", "one=%s other=%s",
                           baju_space_name(low).text, baju_space_name(high).text);
 }
 
@@ -109,10 +110,10 @@ static bool check_reachable(const BajuBoard *board, const BajuState *state, Erro
     const int buttons = __builtin_popcount(baju_buttons(state, colour));
     const int turns = (int)(state->turns + (colour == state->first)) / 2;
     if (buttons > turns - (state->swapped && colour == mover))
-      return error_raise_with(error, "bad-position", "baju.too-many-placed",
+      return error_raise_with(error, ERROR_BAD_POSITION, "baju.too-many-placed",
                               "colour=%s buttons=%d turns=%d", name, buttons, turns);
     if (turns > 0 && buttons == 0)
-      return error_raise_with(error, "bad-position", "baju.nothing-placed", "colour=%s", name);
+      return error_raise_with(error, ERROR_BAD_POSITION, "baju.nothing-placed", "colour=%s", name);
   }
   return !state->swapped || check_swapped(board, state, error);
 }
@@ -122,13 +123,13 @@ static int read_history(const char *text, int most, uint8_t *pairs, Error *error
   int count = 0;
   do {
     if (count == most || !read_pair(&text, &pairs[count])) {
-      error_raise_with(error, "bad-position", "baju.history-form", "most=%d", most);
+      error_raise_with(error, ERROR_BAD_POSITION, "baju.history-form", "most=%d", most);
       return -1;
     }
     count++;
   } while (scan_prefix(&text, ","));
   if (*text == '\0') return count;
-  error_raise_with(error, "bad-position", "baju.history-end", "text=%s", text);
+  error_raise_with(error, ERROR_BAD_POSITION, "baju.history-end", "text=%s", text);
   return -1;
 }
 
@@ -138,7 +139,7 @@ static bool replay_pair(BajuGame *game, uint8_t pair, Error *error) {
   Move move = baju_walk(low, high);
   if (!baju_check(&game->board, &game->state, move, NULL)) move = baju_walk(high, low);
   if (!baju_check(&game->board, &game->state, move, NULL))
-    return error_raise_with(error, "bad-position", "baju.history-illegal", "one=%s other=%s",
+    return error_raise_with(error, ERROR_BAD_POSITION, "baju.history-illegal", "one=%s other=%s",
                             baju_space_name(low).text, baju_space_name(high).text);
   baju_play(&game->board, &game->state, &game->history, move);
   return true;
@@ -147,12 +148,12 @@ static bool replay_pair(BajuGame *game, uint8_t pair, Error *error) {
 // Goes back to where the history begins and plays it again.
 static bool replay_history(BajuGame *game, const char *text, uint8_t before, Error *error) {
   BajuState *state = &game->state;
-  if (!state->repetition) return error_raise(error, "bad-position", "baju.history-ruling");
+  if (!state->repetition) return error_raise(error, ERROR_BAD_POSITION, "baju.history-ruling");
   uint8_t pairs[BAJU_LOOK_BACK];
   const int most = state->limit ? (int)state->limit : BAJU_LOOK_BACK;
   const int count = read_history(text, most, pairs, error);
   if (count < 0) return false;
-  if (count > (int)state->turns) return error_raise(error, "bad-position", "baju.history-long");
+  if (count > (int)state->turns) return error_raise(error, ERROR_BAD_POSITION, "baju.history-long");
   const uint8_t swapped = state->swapped;
   for (int i = count - 1; i >= 0; i--) {
     const unsigned low = pairs[i] & 15, high = pairs[i] >> 4;
@@ -166,7 +167,7 @@ static bool replay_history(BajuGame *game, const char *text, uint8_t before, Err
   for (int i = 0; i < count; i++)
     if (!replay_pair(game, pairs[i], error)) return false;
   if (state->swapped == swapped) return true;
-  return error_raise(error, "bad-position", "baju.history-swapped");
+  return error_raise(error, ERROR_BAD_POSITION, "baju.history-swapped");
 }
 
 // "resign:1", "time:2" (who lost) or "agreed".
@@ -180,7 +181,7 @@ static bool parse_end(const char *text, uint8_t *ending, Error *error) {
     *ending = (uint8_t)(reason | winner << 4);
     return true;
   }
-  return error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "position.bad-ending", "text=%s", text);
 }
 
 enum { EXTRA_SWAPPED, EXTRA_HISTORY, EXTRA_BEFORE, EXTRA_END };
@@ -197,13 +198,13 @@ static bool parse_fields(BajuGame *game, const PositionWords *words, Error *erro
     return false;
   const char *side = words->fields[FIELD_SIDE];
   if (strcmp(side, "b") != 0 && strcmp(side, "w") != 0)
-    return error_raise_with(error, "bad-position", "position.bad-side", "text=%s", side);
+    return error_raise_with(error, ERROR_BAD_POSITION, "position.bad-side", "text=%s", side);
   const uint64_t most = state->limit ? state->limit : BAJU_MOST_TURNS;
   const bool is_second = (side[0] == 'w') != (state->first == BAJU_WHITE);
   uint64_t number;
   if (!scan_number(words->fields[FIELD_MOVE], most, &number) || number == 0 ||
       2 * (number - 1) + is_second > most)
-    return error_raise_with(error, "bad-position", "baju.bad-move-number", "most=%llu",
+    return error_raise_with(error, ERROR_BAD_POSITION, "baju.bad-move-number", "most=%llu",
                             (unsigned long long)most);
   state->turns = (uint32_t)(2 * (number - 1) + is_second);
   for (unsigned colour = 0; colour < 2; colour++)
@@ -222,13 +223,13 @@ static bool parse_extras(BajuGame *game, const PositionWords *words, Error *erro
   if (words->extras[EXTRA_HISTORY]) {
     if (!replay_history(game, words->extras[EXTRA_HISTORY], before, error)) return false;
   } else {
-    if (before) return error_raise(error, "bad-position", "baju.before-history");
+    if (before) return error_raise(error, ERROR_BAD_POSITION, "baju.before-history");
     if (!check_reachable(&game->board, state, error)) return false;
     if (state->repetition) game->history.before = state->swapped;
     state->ending = baju_find_ending(&game->board, state, &game->history);
   }
   if (!words->extras[EXTRA_END]) return true;
-  if (state->ending) return error_raise(error, "bad-position", "position.over-before-end");
+  if (state->ending) return error_raise(error, ERROR_BAD_POSITION, "position.over-before-end");
   return parse_end(words->extras[EXTRA_END], &state->ending, error);
 }
 

@@ -1,5 +1,6 @@
 // Refusals of the puzzle: why a move cannot be made, in a player's words. The codes are documented
 // in docs/rules/baju.md.
+#include "base/error_codes.h"
 #include "games/baju/notation.h"
 #include "games/baju/solo.h"
 
@@ -22,8 +23,8 @@ static bool check_swap(const BajuBoard *board, const BajuSoloState *state, Move 
 }
 
 bool baju_solo_check(const BajuBoard *board, const BajuSoloState *state, Move move, Error *error) {
-  if (state->ending) return error_raise(error, "game-over", "move.game-over");
+  if (state->ending) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
   if (baju_is_deal(move)) return check_deal(board, state, move, error);
-  if (move >> 8) return error_raise(error, "syntax", "move.malformed");
+  if (move >> 8) return error_raise(error, ERROR_SYNTAX, "move.malformed");
   return check_swap(board, state, move, error);
 }

@@ -1,4 +1,5 @@
 // The puzzle behind the interface that all games share.
+#include "base/error_codes.h"
 #include "core/options.h"
 #include "games/baju/notation.h"
 #include "games/baju/solo/adapter.h"
@@ -79,10 +80,11 @@ static void solo_play(void *memory, Move move, Text *report) {
 
 static bool solo_apply_event(void *memory, GameEvent event, int player, Error *error) {
   BajuSoloState *state = &((BajuSoloGame *)memory)->state;
-  if (state->ending) return error_raise(error, "game-over", "move.game-over");
-  if (event == EVENT_AGREED) return error_raise(error, "bad-argument", "player.nobody-to-agree");
+  if (state->ending) return error_raise(error, ERROR_GAME_OVER, "move.game-over");
+  if (event == EVENT_AGREED)
+    return error_raise(error, ERROR_BAD_ARGUMENT, "player.nobody-to-agree");
   if (player != 1)
-    return error_raise_with(error, "bad-argument", "player.unknown", "player=%d", player);
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "player.unknown", "player=%d", player);
   state->ending = event == EVENT_RESIGN ? BAJU_SOLO_RESIGN : BAJU_SOLO_TIME;
   return true;
 }

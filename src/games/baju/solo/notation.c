@@ -1,5 +1,6 @@
 // Moves and deals of the puzzle as text.
 #include "games/baju/notation.h"
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/baju/solo/adapter.h"
 
@@ -21,12 +22,12 @@ static bool parse_deal(const BajuBoard *board, const char *text, Move *move, Err
   for (unsigned space = 0; space < BAJU_SPACES; space++) {
     unsigned code;
     if (space > 0 && !scan_prefix(&text, ","))
-      return error_raise_with(error, "syntax", "baju.deal-form", "count=%d", BAJU_SPACES);
-    if (!baju_read_button(board, &text, &code, "syntax", error)) return false;
+      return error_raise_with(error, ERROR_SYNTAX, "baju.deal-form", "count=%d", BAJU_SPACES);
+    if (!baju_read_button(board, &text, &code, ERROR_SYNTAX, error)) return false;
     planes |= baju_code_planes(code) << space;
   }
   if (*text != '\0')
-    return error_raise_with(error, "syntax", "baju.deal-end", "count=%d", BAJU_SPACES);
+    return error_raise_with(error, ERROR_SYNTAX, "baju.deal-end", "count=%d", BAJU_SPACES);
   *move = baju_deal_of_planes(planes);
   // The word implies the last button, so another one there would be lost.
   if (baju_deal_planes(board, *move, &dealt) && dealt == planes) return true;
@@ -36,7 +37,8 @@ static bool parse_deal(const BajuBoard *board, const char *text, Move *move, Err
 bool baju_solo_parse_move(const BajuBoard *board, const char *text, Move *move, Error *error) {
   unsigned start, goal;
   if (scan_prefix(&text, "deal:")) return parse_deal(board, text, move, error);
-  if (!baju_read_walk(text, &start, &goal)) return error_raise(error, "syntax", "baju.walk-form");
+  if (!baju_read_walk(text, &start, &goal))
+    return error_raise(error, ERROR_SYNTAX, "baju.walk-form");
   *move = baju_solo_swap(start, goal);
   return true;
 }

@@ -4,6 +4,7 @@
 //
 //   1w14w2/.../... 3 goal=two-lines board=orororo/.../11223344
 #include "core/position.h"
+#include "base/error_codes.h"
 #include "base/scan.h"
 #include "games/baju/notation.h"
 #include "games/baju/solo/adapter.h"
@@ -29,7 +30,7 @@ static bool parse_end(const char *text, uint8_t *ending, Error *error) {
     *ending = (uint8_t)end;
     return true;
   }
-  return error_raise_with(error, "bad-position", "position.bad-ending", "text=%s", text);
+  return error_raise_with(error, ERROR_BAD_POSITION, "position.bad-ending", "text=%s", text);
 }
 
 // A deal never meets the goal, and a button that has moved can always go back.
@@ -38,10 +39,10 @@ static bool find_ending(BajuSoloGame *game, Error *error) {
   if (!state->is_dealt) return true;
   const bool is_first = state->moves == 0;
   if (baju_goal_met(state->planes, state->goal)) {
-    if (is_first) return error_raise(error, "bad-position", "baju.dealt-goal");
+    if (is_first) return error_raise(error, ERROR_BAD_POSITION, "baju.dealt-goal");
     state->ending = BAJU_SOLO_GOAL;
   } else if (baju_solo_count(&game->board, state->planes) == 0) {
-    if (!is_first) return error_raise(error, "bad-position", "baju.moved-but-stuck");
+    if (!is_first) return error_raise(error, ERROR_BAD_POSITION, "baju.moved-but-stuck");
     state->ending = BAJU_SOLO_STUCK;
   }
   return true;
@@ -58,17 +59,18 @@ static bool parse_words(void *game_state, const PositionWords *words, Error *err
                             error))
     return false;
   if (occupied != 0 && occupied != BAJU_ALL_SPACES)
-    return error_raise(error, "bad-position", "baju.half-dealt");
+    return error_raise(error, ERROR_BAD_POSITION, "baju.half-dealt");
   if (!scan_number(words->fields[FIELD_MOVES], BAJU_SOLO_MAX_SCORE, &moves))
-    return error_raise_with(error, "bad-position", "baju.bad-moves", "most=%d",
+    return error_raise_with(error, ERROR_BAD_POSITION, "baju.bad-moves", "most=%d",
                             BAJU_SOLO_MAX_SCORE);
-  if (moves > 0 && !occupied) return error_raise(error, "bad-position", "baju.moved-before-deal");
+  if (moves > 0 && !occupied)
+    return error_raise(error, ERROR_BAD_POSITION, "baju.moved-before-deal");
   state->moves = (uint32_t)moves;
   state->is_dealt = occupied != 0;
   if (!find_ending(game, error)) return false;
   const char *end = words->extras[0];
   if (!end) return true;
-  if (state->ending) return error_raise(error, "bad-position", "position.over-before-end");
+  if (state->ending) return error_raise(error, ERROR_BAD_POSITION, "position.over-before-end");
   return parse_end(end, &state->ending, error);
 }
 
