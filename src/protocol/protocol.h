@@ -40,6 +40,8 @@ Move protocol_best_move(const Protocol *protocol); // of the last `go`
 // The game in progress, or NULL before the first one; valid until the next line is executed.
 const Session *protocol_session(const Protocol *protocol);
 
+// What the commands about moves (commands_game.c) do, for others:
+
 // What `check` does with a move or `resign`, for a caller with types: the report lines are added to
 // `report`. Refuses with the game's own codes, and with "game-over" and "not-your-turn".
 bool protocol_check_move(const Protocol *protocol, const char *move, Text *report, Error *error);

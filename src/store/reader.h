@@ -1,4 +1,4 @@
-// The inside of a reader.
+// The inside of a reader; reads.c reads with it.
 #ifndef FIVEFOLD_STORE_READER_H
 #define FIVEFOLD_STORE_READER_H
 

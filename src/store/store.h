@@ -11,6 +11,8 @@
 // only where the head still has that version, which it moves on: of two batches that come from the
 // same version the second one is refused as a whole ("conflict"), and hurts no other. The unique
 // key is a second line behind that.
+//
+// Implemented by store.c (threads and commits), batch.c, reads.c and check.c.
 #ifndef FIVEFOLD_STORE_STORE_H
 #define FIVEFOLD_STORE_STORE_H
 

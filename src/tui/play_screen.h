@@ -1,4 +1,4 @@
-// Playing on the full screen.
+// Playing on the full screen; no_screen.c stands in where curses is missing.
 #ifndef FIVEFOLD_TUI_PLAY_SCREEN_H
 #define FIVEFOLD_TUI_PLAY_SCREEN_H
 

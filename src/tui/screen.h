@@ -1,5 +1,6 @@
 // The terminal: curses, its colours, keys and mouse, and what to do when it is resized or a signal
-// comes. Everything degrades: 256 colours, 8 or 16, none; Unicode, or plain ASCII.
+// comes. Everything degrades: 256 colours, 8 or 16, none; Unicode, or plain ASCII. Without curses
+// there is no_screen.c instead; screen_possible.c asks whether there is a terminal at all.
 #ifndef FIVEFOLD_TUI_SCREEN_H
 #define FIVEFOLD_TUI_SCREEN_H
 

@@ -3,6 +3,7 @@
 - a file includes only its own layer and the layers that its layer may know;
 - inside the server, a room includes only the rooms below it, and the faces only what they are meant to see of it;
 - an inner header of a folder is included by that folder's files only;
+- what x.h declares is defined by x.c or a part of it, x_part.c; a header that is implemented elsewhere says where;
 - there is no cycle of includes;
 - base, core, games and play use no threads, time or setjmp, and stdio only in the one formatter;
 - no source file outside a game's own folders and the registries names a game.
@@ -98,6 +99,32 @@ def check_inner_headers():
                 yield f"{other} may not know {name}, an inner header"
 
 
+# Headers whose functions the files of a folder define by their jobs (docs/architecture.md).
+SHARED = re.compile(r"(inside|adapter)\.h$|games/(\w+)/(\2|solo)\.h$")
+DECLARED = re.compile(r"^(?!static|typedef|#|return)(?:[A-Za-z_][\w \*]*?[ \*])(\w+)\(([^;{}]*?)\)\s*;", re.MULTILINE)
+DEFINED = re.compile(r"^(?!static|typedef|extern|return|else)(?:[A-Za-z_][\w \*]*?[ \*])(\w+)\(([^;{}]*?)\)\s*\{", re.MULTILINE)
+
+
+def check_headers():
+    defined = {}
+    for name, text in texts.items():
+        if name.endswith(".c"):
+            for function, _ in DEFINED.findall(re.sub(r"//.*", "", text)):
+                defined.setdefault(function, []).append(name)
+    for name, text in texts.items():
+        if not name.endswith(".h") or SHARED.search(name):
+            continue
+        module = name[:-2]
+        for function, _ in DECLARED.findall(re.sub(r"//.*", "", text)):
+            for other in defined.get(function, []):
+                own = other == module + ".c" or other.startswith(module + "_")
+                file = other.rsplit("/", 1)[-1]
+                if not own and file != "registry.c" and not re.search(rf"//.*\b{file}", text):
+                    yield f"{name} declares {function}(), which {other} defines; it does not say so"
+            if function not in defined:
+                yield f"{name} declares {function}(), which nobody defines"
+
+
 def check_game_folders():
     """A game includes no other game, an engine no other game's engine; games/common is shared."""
     for name, found in includes.items():
@@ -163,6 +190,7 @@ CHECKS = [
     ("files include only the layers above them", check_layers),
     ("rooms of the server include only the rooms below them", check_rooms),
     ("inner headers stay in their folders", check_inner_headers),
+    ("headers are implemented by their own file, or say by which", check_headers),
     ("games and engines know no other game", check_game_folders),
     ("includes have no cycle", check_cycles),
     ("base, core, games and play stay portable", check_portability),

@@ -43,8 +43,8 @@ typedef enum RegionsAnswer {
   REGIONS_UNKNOWN,    // a region is too large
 } RegionsAnswer;
 
-// What the regions' arrangements say. With REGIONS_SOLVED, *length is the number of moves of a
-// shortest solution; where `most` swaps are enough for it, `path` gets them.
+// What the regions' arrangements say (regions_solve.c). With REGIONS_SOLVED, *length is the number
+// of moves of a shortest solution; where `most` swaps are enough for it, `path` gets them.
 RegionsAnswer regions_solve(const Regions *regions, const BajuBoard *board, BajuGoal goal,
                             Swap *path, unsigned most, unsigned *length);
 

@@ -1,5 +1,5 @@
-// Inner header of the solver: the searches of the puzzle, one that finds some solution soon, one
-// that proves.
+// Inner header of baju/: the searches of the puzzle, one that finds some solution soon
+// (solo_beam.c), one that proves (solo_depth.c).
 #ifndef FIVEFOLD_ENGINES_BAJU_SOLO_SEARCH_H
 #define FIVEFOLD_ENGINES_BAJU_SOLO_SEARCH_H
 

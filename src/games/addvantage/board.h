@@ -35,7 +35,7 @@ static inline int addvantage_first(uint32_t cells) {
 enum { ADDVANTAGE_MAIN_LINE = 6, ADDVANTAGE_ANTI_LINE = 7, ADDVANTAGE_LINES = 8 };
 extern const uint8_t addvantage_lines[ADDVANTAGE_LINES][3];
 
-// The sum of a line's dice, or 0 when it has fewer than three.
+// The sum of a line's dice, or 0 when it has fewer than three (rules.c).
 int addvantage_line_sum(uint32_t board, int line);
 
 #endif

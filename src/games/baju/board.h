@@ -56,7 +56,7 @@ const char *baju_board_name(const BajuBoard *board);
 char baju_bridge_right(const BajuBoard *board, unsigned row, unsigned column);
 char baju_bridge_down(const BajuBoard *board, unsigned row, unsigned column);
 
-// Fills in the reach tables from the text and the values; baju_board_parse() calls it.
+// Fills in the reach tables from the text and the values (walks.c); baju_board_parse() calls it.
 void baju_board_walk(BajuBoard *board);
 
 #endif

@@ -1,4 +1,4 @@
-// Inner header of hub/: a request to a table, and the ones that only look (queries.c).
+// Inner header of hub/: a request to a table (requests.c), and the ones that only look (queries.c).
 #ifndef FIVEFOLD_SERVER_HUB_REQUEST_H
 #define FIVEFOLD_SERVER_HUB_REQUEST_H
 

@@ -1,5 +1,5 @@
-// Inner header of abalone-tune: positions of self-play with what search and result say about them:
-// what a network learns from.
+// Inner header of tune/: positions of self-play (self_play.c) with what search and result say about
+// them: what a network learns from (train.c).
 #ifndef FIVEFOLD_ENGINES_ABALONE_TUNE_SAMPLE_H
 #define FIVEFOLD_ENGINES_ABALONE_TUNE_SAMPLE_H
 

@@ -1,5 +1,5 @@
-// Inside the generator, filling a pattern: all ways to complete one stretch of a line to a sum with
-// pieces of a hand.
+// Inner header of generator/, implemented by layout.c. Filling a pattern: all ways to complete one
+// stretch of a line to a sum with pieces of a hand.
 //
 // Whether a play is legal depends on its line only, and most lines offer the same few patterns
 // (say, a lone 7 with room on both sides). So the generator collects the different patterns of the

@@ -1,4 +1,5 @@
-// Inside the generator: what the two stages of filling a pattern share; see fill.h.
+// Inner header of generator/: what the two stages of filling a pattern share, layout.c and
+// solve.c with solve_wide.c; see fill.h.
 #ifndef FIVEFOLD_GAMES_SUMMY_GENERATOR_LAYOUT_H
 #define FIVEFOLD_GAMES_SUMMY_GENERATOR_LAYOUT_H
 
