@@ -10,10 +10,14 @@ void say_add(Text *out, const char *key) {
 }
 
 void say_add_with(Text *out, const char *key, const char *arguments, ...) {
-  Message message;
   va_list list;
   va_start(list, arguments);
-  message_set_list(&message, key, arguments, list);
+  say_add_list(out, key, arguments, list);
   va_end(list);
+}
+
+void say_add_list(Text *out, const char *key, const char *arguments, va_list list) {
+  Message message;
+  message_set_list(&message, key, arguments, list);
   message_format(&message, out);
 }

@@ -2,7 +2,7 @@
 #include "cli/bench_players.h"
 
 #include "base/hash.h"
-#include "base/message.h"
+#include "base/say.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "core/state.h"
@@ -41,13 +41,11 @@ Session *bench_start(const Game *game, uint64_t seed) {
 void bench_print_figure(const Game *game, const char *key, const char *arguments, ...) {
   progress_clear();
   if (interrupt_came()) return;
-  Message message;
   Text figure = {0};
   va_list list;
   va_start(list, arguments);
-  message_set_list(&message, key, arguments, list);
+  say_add_list(&figure, key, arguments, list);
   va_end(list);
-  message_format(&message, &figure);
   printf("%-11s %s\n", game->id, text_string(&figure));
   text_free(&figure);
 }

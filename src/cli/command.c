@@ -2,7 +2,7 @@
 #include "cli/command.h"
 
 #include "base/error_codes.h"
-#include "base/message.h"
+#include "base/say.h"
 #include "cli/help.h"
 #include "core/game.h"
 #include "platform/print.h"
@@ -52,13 +52,11 @@ int cli_fail(const Command *command, const Error *error) {
 }
 
 void cli_tell(const Command *command, const char *key, const char *arguments, ...) {
-  Message message;
   Text text = {0};
   va_list list;
   va_start(list, arguments);
-  message_set_list(&message, key, arguments, list);
+  say_add_list(&text, key, arguments, list);
   va_end(list);
-  message_format(&message, &text);
   fprintf(stderr, "fivefold %s: %s\n", command->name, text_string(&text));
   text_free(&text);
 }

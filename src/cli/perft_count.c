@@ -1,3 +1,4 @@
+// Walks the first moves by itself, and lets the game count the last few of each line.
 #include "cli/perft_count.h"
 
 #include "base/memory.h"

@@ -1,6 +1,7 @@
+// The line is written over with a carriage return, at most ten times a second.
 #include "cli/progress.h"
 
-#include "base/message.h"
+#include "base/say.h"
 #include "platform/system.h"
 
 #include <stdarg.h>
@@ -43,13 +44,11 @@ void progress_put(const char *line) {
 
 void progress_show(const char *key, const char *arguments, ...) {
   if (!progress_is_due()) return;
-  Message message;
   Text text = {0};
   va_list list;
   va_start(list, arguments);
-  message_set_list(&message, key, arguments, list);
+  say_add_list(&text, key, arguments, list);
   va_end(list);
-  message_format(&message, &text);
   progress_put(text_string(&text));
   text_free(&text);
 }

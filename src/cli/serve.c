@@ -2,10 +2,15 @@
 #include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "engines/engine.h"
 #include "server/hub/address.h"
 #include "server/server.h"
+#include "server/table/seat.h"
 
+#include <assert.h>
 #include <signal.h>
+
+static_assert((int)BOT_MAX_LEVEL == (int)ENGINE_MAX_LEVEL, "the server asks for every level");
 
 static const Argument table[] = {
     {"--bind", "ADDRESS", "listen there; any: on all addresses", .kind = ARGUMENT_TEXT,

@@ -145,7 +145,8 @@ const char *result_read(const Game *game, const char *text, int player_count) {
   return game->read_result ? game->read_result(text, player_count) : text;
 }
 
-void result_format_reason(const Result *result, Text *out) {
+// Why the game ended, in words; the reason itself where the catalogue has no "result.REASON".
+static void format_reason(const Result *result, Text *out) {
   assert(result->kind != RESULT_UNFINISHED);
   Text key = {0};
   text_format(&key, "result.%s", result->reason);
@@ -167,7 +168,7 @@ void result_format_words(const Result *result, Text *out) {
   if (result->kind == RESULT_UNFINISHED) return;
   Text players = {0}, reason = {0};
   format_players(result->players, &players);
-  result_format_reason(result, &reason);
+  format_reason(result, &reason);
   say_add_with(out, keys[result->kind], "players=%s count=%d reason=%s", text_string(&players),
                __builtin_popcount(result->players), text_string(&reason));
   text_free(&players);

@@ -208,9 +208,6 @@ void result_format(const Result *result, Text *out);
 // A result as it was written at any time, in today's words.
 const char *result_read(const Game *game, const char *text, int player_count);
 
-// Why the game ended, in words; the reason itself where the catalogue has no "result.REASON".
-void result_format_reason(const Result *result, Text *out);
-
 // Who won and why, as a sentence; nothing while the game goes on.
 void result_format_words(const Result *result, Text *out);
 

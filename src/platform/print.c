@@ -1,35 +1,33 @@
 // Makes a sentence and prints it.
 #include "platform/print.h"
 
-#include "base/message.h"
+#include "base/say.h"
 
-static void print_message(FILE *stream, const Message *message) {
+__attribute__((format(printf, 3, 0))) static void print_list(FILE *stream, const char *key,
+                                                             const char *arguments, va_list list) {
   Text line = {0};
-  message_format(message, &line);
+  say_add_list(&line, key, arguments, list);
   fprintf(stream, "%s\n", text_string(&line));
   text_free(&line);
 }
 
 void print_line(const char *key) {
-  Message message;
-  message_set(&message, key);
-  print_message(stdout, &message);
+  Text line = {0};
+  say_add(&line, key);
+  puts(text_string(&line));
+  text_free(&line);
 }
 
 void print_line_with(const char *key, const char *arguments, ...) {
-  Message message;
   va_list list;
   va_start(list, arguments);
-  message_set_list(&message, key, arguments, list);
+  print_list(stdout, key, arguments, list);
   va_end(list);
-  print_message(stdout, &message);
 }
 
 void print_line_to(FILE *stream, const char *key, const char *arguments, ...) {
-  Message message;
   va_list list;
   va_start(list, arguments);
-  message_set_list(&message, key, arguments, list);
+  print_list(stream, key, arguments, list);
   va_end(list);
-  print_message(stream, &message);
 }

@@ -1,3 +1,4 @@
+// What the adviser found, with the reasons for the move.
 #include "play/advice_json.h"
 
 #include "core/variation.h"

@@ -1,6 +1,7 @@
+// The five characters that mean something in HTML are written as entities.
 #include "play/html.h"
 
-#include "base/message.h"
+#include "base/say.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -33,24 +34,19 @@ void html_add(const char *plain, Text *out) {
   html_add_bytes(plain, strlen(plain), out);
 }
 
-static void add_message(Text *out, const Message *message) {
+void html_say(Text *out, const char *key) {
   Text sentence = {0};
-  message_format(message, &sentence);
+  say_add(&sentence, key);
   html_add(text_string(&sentence), out);
   text_free(&sentence);
 }
 
-void html_say(Text *out, const char *key) {
-  Message message;
-  message_set(&message, key);
-  add_message(out, &message);
-}
-
 void html_say_with(Text *out, const char *key, const char *arguments, ...) {
-  Message message;
+  Text sentence = {0};
   va_list list;
   va_start(list, arguments);
-  message_set_list(&message, key, arguments, list);
+  say_add_list(&sentence, key, arguments, list);
   va_end(list);
-  add_message(out, &message);
+  html_add(text_string(&sentence), out);
+  text_free(&sentence);
 }

@@ -1,3 +1,4 @@
+// Limits of losses, and an accuracy that halves with every so much that is lost.
 #include "play/judgement.h"
 
 #include <assert.h>

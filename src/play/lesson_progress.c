@@ -86,8 +86,8 @@ static void name_step(const Lesson *lesson, const LessonStep *step, Text *out) {
   text_format(out, "%s %s", lesson->game->id, step->name);
 }
 
-int lesson_progress_stars(const LessonProgress *progress, const Lesson *lesson,
-                          const LessonStep *step) {
+// 0: not finished yet.
+static int stars_of(const LessonProgress *progress, const Lesson *lesson, const LessonStep *step) {
   Text name = {0};
   name_step(lesson, step, &name);
   const LessonMark *mark = find_mark(progress, text_string(&name));
@@ -106,7 +106,7 @@ void lesson_progress_note(LessonProgress *progress, const Lesson *lesson, const 
 LessonSum lesson_progress_sum(const LessonProgress *progress, const Lesson *lesson) {
   LessonSum sum = {0};
   for (size_t i = 0; i < lesson->step_count; i++) {
-    const int stars = lesson_progress_stars(progress, lesson, &lesson->steps[i]);
+    const int stars = stars_of(progress, lesson, &lesson->steps[i]);
     sum.steps += stars > 0;
     sum.stars += stars;
   }
@@ -115,6 +115,6 @@ LessonSum lesson_progress_sum(const LessonProgress *progress, const Lesson *less
 
 size_t lesson_progress_next(const LessonProgress *progress, const Lesson *lesson) {
   for (size_t i = 0; i < lesson->step_count; i++)
-    if (lesson_progress_stars(progress, lesson, &lesson->steps[i]) == 0) return i;
+    if (stars_of(progress, lesson, &lesson->steps[i]) == 0) return i;
   return 0;
 }

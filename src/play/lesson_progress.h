@@ -27,10 +27,6 @@ bool lesson_progress_parse(LessonProgress *progress, const char *text, size_t le
 void lesson_progress_format(const LessonProgress *progress, Text *out);
 void lesson_progress_free(LessonProgress *progress);
 
-// 0: not finished yet.
-int lesson_progress_stars(const LessonProgress *progress, const Lesson *lesson,
-                          const LessonStep *step);
-
 // Keeps the best.
 void lesson_progress_note(LessonProgress *progress, const Lesson *lesson, const LessonStep *step,
                           int stars);

@@ -1,4 +1,8 @@
+// Names come from the tags of the record; players who share one are numbered, and so are those
+// without.
 #include "play/player_names.h"
+
+#include "base/say.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -17,12 +21,6 @@ static bool is_shared(const Record *record, int player, int count) {
   return false;
 }
 
-static void add_plain_name(int player, Text *out) {
-  Message message;
-  message_set_with(&message, "player.numbered", "player=%d", player);
-  message_format(&message, out);
-}
-
 void player_names_read(PlayerNames *names, const Record *record, int count) {
   assert(count <= GAME_MAX_PLAYERS);
   *names = (PlayerNames){.count = count};
@@ -32,7 +30,7 @@ void player_names_read(PlayerNames *names, const Record *record, int count) {
     if (tag)
       text_add(&name, tag);
     else
-      add_plain_name(player, &name);
+      say_add_with(&name, "player.numbered", "player=%d", player);
     if (tag && is_shared(record, player, count)) text_format(&name, " (%d)", player);
     names->names[player] = text_detach(&name);
   }

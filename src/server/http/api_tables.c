@@ -35,7 +35,7 @@ void api_get_games(Call *call) {
   for (size_t i = 0; i < game_registry_count; i++)
     write_game(game_registry[i], &json);
   json_close_array(&json);
-  json_put_number(&json, "levels", 10);
+  json_put_number(&json, "levels", BOT_MAX_LEVEL);
   reply_send(&call->reply, 200, NULL, &text, &json);
 }
 

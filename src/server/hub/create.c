@@ -1,3 +1,5 @@
+// Reads what a request wishes for, checks it against the limits, and seats people and computer
+// players.
 #include "server/hub/create.h"
 
 #include "base/memory.h"
@@ -126,7 +128,8 @@ static bool read_seat(const json_t *wish, Seat *seat, const Peer *peer, Refusal 
   } else if (word && strcmp(word, "invite") == 0) {
     *seat = (Seat){.kind = SEAT_INVITE, .has_code = true};
   } else if (json_is_object(wish) && json_object_get(wish, "bot")) {
-    if (!field_number(wish, "bot", 1, 10, 5, &level, refusal)) return false;
+    if (!field_number(wish, "bot", 1, BOT_MAX_LEVEL, BOT_DEFAULT_LEVEL, &level, refusal))
+      return false;
     seat_set_bot(seat, (int)level);
   } else {
     return refuse(refusal, ERROR_BAD_ARGUMENT, "field.seat");

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LISTED_MOVES = 2000, MAX_RECORD_BY_SOCKET = 1 << 18, MAX_LEVEL = 10 };
+enum { MAX_LISTED_MOVES = 2000, MAX_RECORD_BY_SOCKET = 1 << 18 };
 
 static bool send_table(Request *request, bool board) {
   int64_t since;
@@ -146,7 +146,7 @@ bool handle_moves(Request *request) {
 bool handle_hint(Request *request) {
   int64_t level, retry;
   char key[ID_SIZE];
-  if (!field_number(request->message, "level", 1, MAX_LEVEL, MAX_LEVEL, &level,
+  if (!field_number(request->message, "level", 1, BOT_MAX_LEVEL, BOT_MAX_LEVEL, &level,
                     &request->refusal) ||
       !request_may(request))
     return false;

@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-enum { MAX_LEVEL = 10 };
-
 EngineJob *bot_job_create(const EngineQuestion *question) {
   EngineJob *job = memory_allocate(sizeof *job);
   job->question = *question;
@@ -23,7 +21,7 @@ void bot_job_destroy(EngineJob *job) {
 
 // Milliseconds. The highest level uses all its time, the others the less the lower they are.
 static int64_t expected_length(const EngineQuestion *question) {
-  return (int64_t)question->movetime_ms * question->level / MAX_LEVEL + 1;
+  return (int64_t)question->movetime_ms * question->level / BOT_MAX_LEVEL + 1;
 }
 
 // How many questions of a player wait, and the place of the last one of them.

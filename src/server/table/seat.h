@@ -6,6 +6,9 @@
 
 enum { SEAT_NAME_SIZE = 100 };
 
+// Levels of computer players are those of the engine protocol, from 1.
+enum { BOT_DEFAULT_LEVEL = 5, BOT_MAX_LEVEL = 10 };
+
 typedef enum SeatKind { SEAT_OPEN, SEAT_INVITE, SEAT_HUMAN, SEAT_BOT } SeatKind;
 
 typedef struct Seat {
