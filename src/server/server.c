@@ -1,3 +1,4 @@
+// Opens, runs and closes everything, and passes what the network hears to HTTP and the hub.
 #include "server/server.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+// Reads standard input by whole lines, and lists moves as the screen does.
 #include "tui/dialogue_lines.h"
 
 #include "platform/print.h"

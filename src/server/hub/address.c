@@ -1,3 +1,5 @@
+// Addresses are read and written again; an IPv4 address inside an IPv6 one is the same client, and
+// so is a whole /64 network.
 #include "server/hub/address.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+// Two hash maps: from tables to the keys of their creators, and from keys to counts.
 #include "server/hub/address_quota.h"
 
 #include "base/hash.h"

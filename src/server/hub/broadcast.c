@@ -1,3 +1,4 @@
+// Each follower is told what their seat may see, and no more.
 #include "server/hub/broadcast.h"
 
 #include "base/memory.h"

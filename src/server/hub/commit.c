@@ -1,3 +1,5 @@
+// Entries go to the store as one batch; nobody is told of them before they are on disk, and what
+// could not be written is undone.
 #include "server/hub/commit.h"
 
 #include "base/memory.h"

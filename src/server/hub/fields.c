@@ -1,3 +1,4 @@
+// Each reader refuses a field of the wrong type or size by its name.
 #include "server/hub/fields.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+// A line that was just written is counted instead of repeated; how many lines a second there are
+// is limited by a token bucket.
 #include "server/hub/journal.h"
 
 #include "base/text.h"

@@ -1,3 +1,5 @@
+// For each group of addresses its token buckets and the number of its open connections, in a hash
+// map; those who have been away long enough are forgotten.
 #include "server/hub/limit.h"
 
 #include "base/hash.h"

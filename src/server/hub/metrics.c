@@ -1,3 +1,4 @@
+// Names and help of each figure, in the text format of Prometheus.
 #include "server/hub/metrics.h"
 
 #include <stdio.h>

@@ -1,3 +1,5 @@
+// A reply is sent once, in the form that its peer takes: a message, or an HTTP answer with its
+// status.
 #include "server/hub/peer.h"
 
 #include "server/hub/stopwatch.h"

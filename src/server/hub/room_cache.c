@@ -1,3 +1,4 @@
+// A hash map and a list of rooms; one that is not in memory is replayed from its log.
 #include "server/hub/room_cache.h"
 
 #include "base/hash.h"

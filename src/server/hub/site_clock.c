@@ -1,3 +1,5 @@
+// The wall clock is read once; from then on the monotonic one counts, and differences are made up
+// for slowly.
 #include "server/hub/site_clock.h"
 
 #include <time.h>

@@ -1,3 +1,4 @@
+// Three clocks of the system.
 #include "server/hub/stopwatch.h"
 
 #include <time.h>

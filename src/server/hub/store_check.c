@@ -1,3 +1,4 @@
+// Goes through all tables, some at a time, and replays each of them.
 #include "server/hub/store_check.h"
 
 #include "server/hub/commit.h"

@@ -1,3 +1,4 @@
+// Compares how the store is with how it was at the last look.
 #include "server/hub/store_watch.h"
 
 void hub_watch_store(Hub *hub) {

@@ -1,3 +1,4 @@
+// Reads the columns that the store keeps for lists, or the same values out of a table.
 #include "server/hub/summary.h"
 
 #include "base/memory.h"

@@ -1,3 +1,5 @@
+// Makes the table from its row, then plays its log entry by entry; the first that does not fit
+// ends it with an error.
 #include "server/hub/table_reading.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+// Tokens are looked up by their hashes. Only wrong ones count against an address, and one that was
+// right before passes even so.
 #include "server/hub/tokens.h"
 
 #include "base/memory.h"

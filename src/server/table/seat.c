@@ -1,3 +1,4 @@
+// Kinds of seats and their names in the store, and the name of a computer player.
 #include "server/table/seat.h"
 
 #include <stdio.h>
