@@ -1,5 +1,5 @@
 // Between two players there is one line, the first one's chances, as the other's are the rest. Of
-// more players each has a line of values at the own decisions.
+// more players each has a line of values at that player's decisions.
 #include "play/analysis_chart.h"
 
 #include "play/html.h"

@@ -17,10 +17,11 @@ char *sqlite_translate(const char *sql) {
 // NULL when it cannot be prepared.
 static sqlite3_stmt *prepare(SqliteConnection *connection, StoreStatement statement) {
   sqlite3_stmt **slot = &connection->prepared[statement];
-  if (*slot) return *slot;
-  char *sql = sqlite_translate(store_statements[statement].sql);
-  sqlite3_prepare_v3(connection->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL);
-  free(sql);
+  if (!*slot) {
+    char *sql = sqlite_translate(store_statements[statement].sql);
+    sqlite3_prepare_v3(connection->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL);
+    free(sql);
+  }
   return *slot;
 }
 

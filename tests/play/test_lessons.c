@@ -176,7 +176,7 @@ static void try_all(const Lesson *lesson, const LessonStep *step, const char *mo
   assert_int_equal(try_moves(&run, moves), LESSON_GOES_ON);
   list_moves(run.session, &lines);
   lesson_run_free(&run);
-  char *sorted[GAME_MAX_LISTED / 10];
+  char *sorted[GAME_MAX_LISTED / 10] = {NULL};
   size_t line_count = 0;
   for (char *line = strtok(lines.data, "\n"); line; line = strtok(NULL, "\n")) {
     assert_true(line_count < sizeof sorted / sizeof *sorted);

@@ -69,7 +69,7 @@ int policy_drop_gain(const PositionEvaluation *evaluation, const AddvantageState
   return now + throw_gain(evaluation->seats[state->active].weights, dice, room, coins);
 }
 
-// Whoever has sold a die since the own last turn is banned from it.
+// Whoever has sold a die since their own last turn is banned from it.
 static bool was_bought(const AddvantageState *state) {
   for (int i = 0; i < state->players; i++)
     if (state->seats[i].banned) return true;

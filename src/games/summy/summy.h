@@ -143,8 +143,8 @@ SummyFillCache *summy_fill_cache_create(void);
 void summy_fill_cache_destroy(SummyFillCache *cache);
 
 typedef struct SummyAid {
-  SummyFillCache *cache;            // or NULL
-  bool (*may_go_on)(void *context); // asked every fraction of a millisecond; or NULL
+  SummyFillCache *cache;               // or NULL
+  bool (*may_continue)(void *context); // asked every fraction of a millisecond; or NULL
   void *context;
 } SummyAid;
 

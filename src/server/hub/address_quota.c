@@ -19,16 +19,16 @@ struct Item {
   uint64_t value; // the key of the table's creator, or how many tables the address has
 };
 
-struct Creators {
+struct AddressQuota {
   uint8_t secret[crypto_shorthash_KEYBYTES];
   Item *tables[BUCKET_COUNT];
   Item *addresses[BUCKET_COUNT];
 };
 
-Creators *creators_create(void) {
-  Creators *creators = memory_allocate(sizeof *creators);
-  randombytes_buf(creators->secret, sizeof creators->secret);
-  return creators;
+AddressQuota *address_quota_create(void) {
+  AddressQuota *quota = memory_allocate(sizeof *quota);
+  randombytes_buf(quota->secret, sizeof quota->secret);
+  return quota;
 }
 
 static void free_items(Item **buckets) {
@@ -40,11 +40,11 @@ static void free_items(Item **buckets) {
     }
 }
 
-void creators_destroy(Creators *creators) {
-  if (!creators) return;
-  free_items(creators->tables);
-  free_items(creators->addresses);
-  free(creators);
+void address_quota_destroy(AddressQuota *quota) {
+  if (!quota) return;
+  free_items(quota->tables);
+  free_items(quota->addresses);
+  free(quota);
 }
 
 // The link to the item of that name, or to where it belongs.
@@ -70,31 +70,31 @@ static void remove_item(Item **link) {
   free(item);
 }
 
-static uint64_t key_of(const Creators *creators, const char *address) {
+static uint64_t key_of(const AddressQuota *quota, const char *address) {
   char group[ADDRESS_SIZE];
   uint8_t hash[crypto_shorthash_BYTES];
   uint64_t key;
   address_group(address, group);
-  crypto_shorthash(hash, (const unsigned char *)group, strlen(group), creators->secret);
+  crypto_shorthash(hash, (const unsigned char *)group, strlen(group), quota->secret);
   memcpy(&key, hash, sizeof key);
   return key;
 }
 
-size_t creators_count(const Creators *creators, const char *address) {
-  const Item *item = *find(creators->addresses, key_of(creators, address));
+size_t address_quota_count(const AddressQuota *quota, const char *address) {
+  const Item *item = *find(quota->addresses, key_of(quota, address));
   return item ? (size_t)item->value : 0;
 }
 
-void creators_add(Creators *creators, uint64_t table, const char *address) {
-  const uint64_t key = key_of(creators, address);
-  find_or_add(creators->tables, table)->value = key;
-  find_or_add(creators->addresses, key)->value++;
+void address_quota_add(AddressQuota *quota, uint64_t table, const char *address) {
+  const uint64_t key = key_of(quota, address);
+  find_or_add(quota->tables, table)->value = key;
+  find_or_add(quota->addresses, key)->value++;
 }
 
-void creators_remove(Creators *creators, uint64_t table) {
-  Item **link = find(creators->tables, table);
+void address_quota_remove(AddressQuota *quota, uint64_t table) {
+  Item **link = find(quota->tables, table);
   if (!*link) return;
-  Item **address = find(creators->addresses, (*link)->value);
+  Item **address = find(quota->addresses, (*link)->value);
   if (*address && --(*address)->value == 0) remove_item(address);
   remove_item(link);
 }

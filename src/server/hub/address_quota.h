@@ -7,16 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct Creators Creators;
+typedef struct AddressQuota AddressQuota;
 
-Creators *creators_create(void);
-void creators_destroy(Creators *creators);
+AddressQuota *address_quota_create(void);
+void address_quota_destroy(AddressQuota *quota);
 
 // The unfinished tables of an address; of IPv6, of its network (/64).
-size_t creators_count(const Creators *creators, const char *address);
-void creators_add(Creators *creators, uint64_t table, const char *address);
+size_t address_quota_count(const AddressQuota *quota, const char *address);
+void address_quota_add(AddressQuota *quota, uint64_t table, const char *address);
 
 // The table is over or was never made; one that is not known is fine.
-void creators_remove(Creators *creators, uint64_t table);
+void address_quota_remove(AddressQuota *quota, uint64_t table);
 
 #endif

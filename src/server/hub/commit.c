@@ -231,7 +231,7 @@ static void publish(Room *room) {
   if (room->table->is_public &&
       (!room->exists || room->seats_dirty || status != room->stored_status))
     hub_note_lobby(hub, room->table->id);
-  if (status == STORED_ENDED) creators_remove(hub->creators, room->table->id);
+  if (status == STORED_ENDED) address_quota_remove(hub->address_quota, room->table->id);
   note_committed(room);
   if (is_news) room_touch(room);
   count_entries(room, before);
@@ -337,7 +337,7 @@ static void catch_up(Room *room) {
 // A room whose table was not made.
 static void abandon(Room *room, const Refusal *refusal) {
   refuse_answer(room, refusal);
-  creators_remove(room->hub->creators, room->table->id);
+  address_quota_remove(room->hub->address_quota, room->table->id);
   hub_remove_room(room->hub, room);
 }
 

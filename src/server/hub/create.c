@@ -222,7 +222,7 @@ static GameTable *make_table(const Wish *wish, Refusal *refusal) {
 
 static bool has_place_for_address(Hub *hub, const Peer *peer, Refusal *refusal) {
   if (hub->settings.unlimited || !peer) return true;
-  const size_t count = creators_count(hub->creators, peer->address);
+  const size_t count = address_quota_count(hub->address_quota, peer->address);
   return count < hub->settings.max_tables_of_address ||
          refuse_with(refusal, ERROR_LIMIT, "limit.address-tables", "count=%zu", count);
 }
@@ -239,7 +239,7 @@ static bool may_make_table(Hub *hub, const Peer *peer, Refusal *refusal) {
 // The room of a new table.
 static Room *add_room(Hub *hub, GameTable *table, const Peer *peer) {
   Room *room = hub_add_room(hub, table);
-  if (peer) creators_add(hub->creators, table->id, peer->address);
+  if (peer) address_quota_add(hub->address_quota, table->id, peer->address);
   if (peer && !peer->is_socket) room_note_request(room, peer->player);
   return room;
 }

@@ -39,7 +39,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
   hub->settings = *settings;
   hub->limits = limits;
   hub->metrics = metrics;
-  hub->creators = creators_create();
+  hub->address_quota = address_quota_create();
   hub->boot_at = hub->ticked_at = hub_now(hub);
   return hub;
 }
@@ -50,7 +50,7 @@ void hub_destroy(Hub *hub) {
   while (hub->first)
     hub_remove_room(hub, hub->first);
   hub_free_set_aside(hub);
-  creators_destroy(hub->creators);
+  address_quota_destroy(hub->address_quota);
   free(hub->lobby);
   free(hub);
 }

@@ -116,9 +116,9 @@ struct Hub {
   Room *first; // all rooms
   size_t room_count;
   Loading *loading[LOADING_BUCKET_COUNT];
-  PlaceSearch *places; // for new tables, at the limit of all
-  Creators *creators;  // of the tables that are not over; owned
-  SetAside *set_aside; // by their id
+  PlaceSearch *places;         // for new tables, at the limit of all
+  AddressQuota *address_quota; // of the tables that are not over; owned
+  SetAside *set_aside;         // by their id
   size_t set_aside_count;
   size_t set_aside_capacity;
   Peer **lobby; // sockets that want to hear of it; not retained

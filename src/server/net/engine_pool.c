@@ -45,7 +45,7 @@ static void give_work(EnginePool *pool);
 // No engine could answer: says so, and forgets the job.
 static void give_up(EngineJob *job) {
   job->question.answer(job->question.context, NULL, "");
-  bot_job_destroy(job);
+  engine_job_destroy(job);
 }
 
 static void count_waiting(EnginePool *pool) {
@@ -128,7 +128,7 @@ static bool pass_on(Worker *worker, const char *move, const char *reasons) {
   EngineJob *job = worker->job;
   if (!job->question.answer(job->question.context, move, reasons)) return false;
   worker->job = NULL;
-  bot_job_destroy(job);
+  engine_job_destroy(job);
   worker->pool->metrics->values[METRIC_ENGINE_ANSWERS]++;
   return true;
 }
@@ -239,7 +239,7 @@ void engine_pool_destroy(EnginePool *pool) {
 }
 
 void engine_pool_ask(EnginePool *pool, const EngineQuestion *question) {
-  EngineJob *job = bot_job_create(question);
+  EngineJob *job = engine_job_create(question);
   job->asked_at = system_now_ms();
   if (pool->settings.engine_count > 0 && engine_queue_add(&pool->queue, job))
     give_work(pool);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-EngineJob *bot_job_create(const EngineQuestion *question) {
+EngineJob *engine_job_create(const EngineQuestion *question) {
   EngineJob *job = memory_allocate(sizeof *job);
   job->question = *question;
   job->question.game = memory_copy_string(question->game);
@@ -13,7 +13,7 @@ EngineJob *bot_job_create(const EngineQuestion *question) {
   return job;
 }
 
-void bot_job_destroy(EngineJob *job) {
+void engine_job_destroy(EngineJob *job) {
   free((void *)(uintptr_t)job->question.game);
   free((void *)(uintptr_t)job->question.position);
   free(job);

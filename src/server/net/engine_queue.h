@@ -32,8 +32,8 @@ typedef struct EngineQueue {
 } EngineQueue;
 
 // A job with copies of the question's strings.
-EngineJob *bot_job_create(const EngineQuestion *question);
-void bot_job_destroy(EngineJob *job);
+EngineJob *engine_job_create(const EngineQuestion *question);
+void engine_job_destroy(EngineJob *job);
 
 // Takes the job over; false when too many wait, of this player or in all.
 bool engine_queue_add(EngineQueue *queue, EngineJob *job);

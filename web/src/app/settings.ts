@@ -2,7 +2,7 @@
 // full; then choices last as long as the page.
 import { useEffect, useState } from 'preact/hooks';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 /** Sets of tokens in styles/themes.css; the first is that of tokens.css. */
 export const boardThemes = ['wood', 'slate', 'meadow', 'contrast'] as const;

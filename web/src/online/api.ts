@@ -144,7 +144,7 @@ export const myTables = () => call<{ tables: Summary[] }>('GET', '/me/tables').t
 /** An ended game of one's own is gone, or where others took part, gone from one's own list. */
 export const deleteTable = (id: string) => call<unknown>('DELETE', `/tables/${id}`).then(() => undefined);
 
-export interface NewTable {
+interface NewTable {
   game: string;
   options: Record<string, string>;
   seats: unknown[];

@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** It was played; it may be sent once more, as the game still stands where it stood; or the game has moved on. */
-export type Fate = 'played' | 'again' | 'overtaken';
+type Fate = 'played' | 'again' | 'overtaken';
 
 export function fateOf(log: ServerEntry[], { n, move, seat }: Sent): Fate {
   const first = log.find(

@@ -1,6 +1,6 @@
 // The invitations to a table made here: shown again after a reload, forgotten with the tab.
 
-export interface Invitation {
+interface Invitation {
   seat: number;
   code: string;
 }

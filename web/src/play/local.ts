@@ -11,7 +11,7 @@ import { type KeptGame, keepGame, keptGame, newGameId, tidyUp, watchGame } from 
 import { pauseAfter } from './pace';
 import { type Ability, type Hint, ownSeats, type Seat, type Table } from './table';
 
-export interface LocalSetup {
+interface LocalSetup {
   game: GameInfo;
   options: Record<string, string>;
   seats: Seat[];

@@ -16,12 +16,12 @@ import type {
 } from './types';
 
 /** A move that was tried out: what it leads to and what happened, or why it cannot be. */
-export interface Tried {
+interface Tried {
   state?: State;
   entry?: Entry;
 }
 
-export interface Looked {
+interface Looked {
   state?: State;
   error?: { code: string; message: string };
 }

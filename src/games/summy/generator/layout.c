@@ -127,7 +127,7 @@ static bool take_steps(Search *search, int steps) {
   search->steps += steps;
   if (search->steps < PATIENCE) return true;
   search->steps = 0;
-  return !aid->may_go_on || aid->may_go_on(aid->context);
+  return !aid->may_continue || aid->may_continue(aid->context);
 }
 
 // Lays number `index`, the one after the =, out in all lengths that fit.

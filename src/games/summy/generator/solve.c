@@ -133,7 +133,7 @@ static inline bool match_fraction(Solver *solver, Fraction unknown, DigitSet lef
 // --- trying numbers out
 
 // The number whose turn it was has a value.
-static bool go_on(Solver *solver, int turn, DigitSet left) {
+static bool advance(Solver *solver, int turn, DigitSet left) {
   if (turn == solver->tried_count) return report_values(solver);
   if (turn + 1 < solver->tried_count) return try_number(solver, turn + 1, left);
   return match_fraction(solver, express_unknown(solver), left);
@@ -148,7 +148,7 @@ static bool try_digits(Solver *solver, int turn, int offset, int64_t value, Digi
   if (offset == number->length) {
     if (value == 0 && is_divisor(layout, index)) return true;
     solver->value[index] = value;
-    return go_on(solver, turn, left);
+    return advance(solver, turn, left);
   }
   const unsigned cell = layout->cells[number->start + offset];
   unsigned mask = cell ? cell : (unsigned)FILL_DIGITS;

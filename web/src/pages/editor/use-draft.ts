@@ -49,7 +49,7 @@ export function useDraft(game: GameInfo, editing: Editing, given: string) {
   };
 }
 
-export type Draft = ReturnType<typeof useDraft>;
+type Draft = ReturnType<typeof useDraft>;
 
 /** What choosing a place on the board does to a draft. */
 export function useBrush(id: string, editing: Editing, { position, write }: Draft) {

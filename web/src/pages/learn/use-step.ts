@@ -7,7 +7,7 @@ import type { Judged, LessonStep } from '../../rules/types';
 /** How long a move that missed the goal stays on the board. */
 const SHOWN_MS = 1400;
 
-export interface StepPlay {
+interface StepPlay {
   tried: Judged | null; // null: not loaded yet
   answer: { text: string; kind: 'refused' | 'wrong' | 'goes-on' } | null;
   hinted: boolean;
