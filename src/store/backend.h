@@ -139,7 +139,7 @@ struct StoreBackend {
 extern const StoreBackend sqlite_backend;
 extern const StoreBackend postgresql_backend; // where it was built
 
-// The one that a place names. NULL with an error where this program was built without it.
+// The one that a place names (store.c). NULL with an error where this program was built without it.
 const StoreBackend *store_backend_of(const char *place, Error *error);
 
 // ---- For the back ends
