@@ -6,7 +6,8 @@
 - what x.h declares is defined by x.c or a part of it, x_part.c; a header that is implemented elsewhere says where;
 - there is no cycle of includes;
 - base, core, games and play use no threads, time or setjmp, and stdio only in the one formatter;
-- no source file outside a game's own folders and the registries names a game.
+- no source file outside a game's own folders and the registries names a game;
+- the files and functions that docs/architecture.md names are there.
 
 usage: check_layers.py SOURCE_ROOT GAME_ID...; prints TAP.
 """
@@ -186,6 +187,22 @@ def check_game_names():
                 yield f"{name}:{number} names a game: {line.strip()}"
 
 
+def check_document():
+    document = (root / "docs/architecture.md").read_text()
+    code = {name: re.sub(r"//.*", "", text) for name, text in texts.items()}
+    for function, file in re.findall(r"`(\w+)\(\)`\s+\(`([\w/]+\.c)`", document):
+        if not any(name.endswith("/" + file) or name == file for name in code):
+            continue  # found below
+        if not re.search(rf"^\w[^;=]*\b{function}\([^;]*\{{$", code.get(file, code.get("server/" + file, "")), re.MULTILINE):
+            yield f"{function}() is not in {file}"
+    for function in set(re.findall(r"`(?:\w+->)?(\w+)\(\)`", document)):
+        if not any(re.search(rf"\b{function}\b", text) for text in code.values()):
+            yield f"nobody has {function}()"
+    for file in set(re.findall(r"`([\w/]+/\w+\.[ch])`", document)):
+        if not {file, "server/" + file, file.removeprefix("src/")} & texts.keys() and not file.startswith("tests/"):
+            yield f"there is no {file}"
+
+
 CHECKS = [
     ("files include only the layers above them", check_layers),
     ("rooms of the server include only the rooms below them", check_rooms),
@@ -195,6 +212,7 @@ CHECKS = [
     ("includes have no cycle", check_cycles),
     ("base, core, games and play stay portable", check_portability),
     ("no file outside a game's folders names a game", check_game_names),
+    ("what docs/architecture.md names is there", check_document),
 ]
 print(f"1..{len(CHECKS)}")
 for number, (title, check) in enumerate(CHECKS, 1):

@@ -275,23 +275,23 @@ static void coming_and_going_does_not_fill_the_log(void **state) {
 
 static void tables_are_counted_by_address_or_network(void **state) {
   (void)state;
-  AddressQuota *creators = address_quota_create();
-  address_quota_add(creators, 1, "192.0.2.1");
-  address_quota_add(creators, 2, "::ffff:192.0.2.1");
-  address_quota_add(creators, 3, "192.0.2.2");
-  address_quota_add(creators, 4, "2001:db8:1:2::1");
-  address_quota_add(creators, 5, "2001:db8:1:2:ffff::1");
-  address_quota_add(creators, 6, "2001:db8:1:3::1");
-  assert_int_equal(address_quota_count(creators, "192.0.2.1"), 2);
-  assert_int_equal(address_quota_count(creators, "192.0.2.2"), 1);
-  assert_int_equal(address_quota_count(creators, "192.0.2.3"), 0);
-  assert_int_equal(address_quota_count(creators, "2001:db8:1:2::"), 2);
-  assert_int_equal(address_quota_count(creators, "2001:db8:1:3::"), 1);
-  address_quota_remove(creators, 1);
-  address_quota_remove(creators, 1);
-  address_quota_remove(creators, 99);
-  assert_int_equal(address_quota_count(creators, "192.0.2.1"), 1);
-  address_quota_destroy(creators);
+  AddressQuota *quota = address_quota_create();
+  address_quota_add(quota, 1, "192.0.2.1");
+  address_quota_add(quota, 2, "::ffff:192.0.2.1");
+  address_quota_add(quota, 3, "192.0.2.2");
+  address_quota_add(quota, 4, "2001:db8:1:2::1");
+  address_quota_add(quota, 5, "2001:db8:1:2:ffff::1");
+  address_quota_add(quota, 6, "2001:db8:1:3::1");
+  assert_int_equal(address_quota_count(quota, "192.0.2.1"), 2);
+  assert_int_equal(address_quota_count(quota, "192.0.2.2"), 1);
+  assert_int_equal(address_quota_count(quota, "192.0.2.3"), 0);
+  assert_int_equal(address_quota_count(quota, "2001:db8:1:2::"), 2);
+  assert_int_equal(address_quota_count(quota, "2001:db8:1:3::"), 1);
+  address_quota_remove(quota, 1);
+  address_quota_remove(quota, 1);
+  address_quota_remove(quota, 99);
+  assert_int_equal(address_quota_count(quota, "192.0.2.1"), 1);
+  address_quota_destroy(quota);
 }
 
 int main(void) {

@@ -1,3 +1,4 @@
+// The token is looked up in a thread of the store; what the socket says meanwhile is kept in order.
 #include "server/hub/hello.h"
 
 #include "base/memory.h"

@@ -1,5 +1,5 @@
-// For each group of addresses its token buckets and the number of its open connections, in a hash
-// map; those who have been away long enough are forgotten.
+// Each group of addresses, and each player, has its token buckets and the number of its open
+// connections in a hash map; who has been away long enough is forgotten.
 #include "server/hub/limit.h"
 
 #include "base/hash.h"

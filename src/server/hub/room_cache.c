@@ -1,4 +1,4 @@
-// A hash map and a list of rooms; one that is not in memory is replayed from its log.
+// A hash map and a list of rooms; room_loading.c brings them here.
 #include "server/hub/room_cache.h"
 
 #include "base/hash.h"

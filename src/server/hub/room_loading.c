@@ -1,3 +1,4 @@
+// Readings under way stand in a hash map, each with those who wait for its table.
 #include "server/hub/room_loading.h"
 
 #include "base/hash.h"

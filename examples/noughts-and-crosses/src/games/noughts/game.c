@@ -1,5 +1,6 @@
 // Noughts and crosses: a whole game in one file. Player 1 has the crosses and begins.
 #include "base/error_codes.h"
+#include "base/say.h"
 #include "base/scan.h"
 #include "core/position.h"
 
@@ -176,10 +177,10 @@ static bool parse_end(State *state, const char *text) {
 static bool parse_words(void *state, const PositionWords *words, Error *error) {
   const char *end = words->extras[0];
   if (!parse_board(state, words->fields[0]) || !is_possible(state))
-    return error_raise(error, "bad-position", "noughts.bad-board");
+    return error_raise(error, ERROR_BAD_POSITION, "noughts.bad-board");
   find_end(state);
   if (end && (find_turn(state) == TURN_OVER || !parse_end(state, end)))
-    return error_raise_with(error, "bad-position", "noughts.bad-end", "end=%s", end);
+    return error_raise_with(error, ERROR_BAD_POSITION, "noughts.bad-end", "end=%s", end);
   return true;
 }
 
@@ -203,9 +204,8 @@ static void draw(const void *state, Drawing *drawing) {
   }
   drawing_put_letters(drawing, SIDE, 3, 2, SIDE);
   const int turn = find_turn(state);
-  text_add(&drawing->notes, turn == 1   ? "crosses to move\n"
-                            : turn == 2 ? "noughts to move\n"
-                                        : "the game is over\n");
+  say_add_with(&drawing->notes, "noughts.board.turn", "turn=%d", turn);
+  text_add_char(&drawing->notes, '\n');
 }
 
 static void write_json(const void *state, Json *json) {
