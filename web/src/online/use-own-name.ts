@@ -1,3 +1,4 @@
+// Whom a person was known as before, for fields that ask for a name.
 import { useEffect, useState } from 'preact/hooks';
 import { getMe } from './api';
 

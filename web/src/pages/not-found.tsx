@@ -1,3 +1,4 @@
+// An address that no page has.
 import { t } from '../app/messages';
 
 export function NotFound() {

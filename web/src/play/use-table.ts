@@ -1,3 +1,4 @@
+// A table as a component sees it: drawn anew with every change, with the moves to choose from.
 import { useEffect, useState } from 'preact/hooks';
 import type { Face } from '../boards/face';
 import { rules } from '../rules/client';
