@@ -8,36 +8,38 @@ static const struct {
 } faults[] = {
     {"SELECT table_id FROM entries GROUP BY table_id"
      " HAVING min(number) <> 1 OR max(number) <> count(*)",
-     "table %s: the numbers of its log have a gap"},
+     "table %s: the numbers of its log have a gap", false},
     {"SELECT DISTINCT table_id FROM entries"
      " WHERE table_id NOT IN (SELECT id FROM tables)",
-     "table %s does not exist, but has a log"},
+     "table %s does not exist, but has a log", false},
     {"SELECT DISTINCT table_id FROM seats WHERE table_id NOT IN (SELECT id FROM tables)",
-     "table %s does not exist, but has seats"},
-    {"SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM seats)", "table %s has no seats"},
-    {"SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM heads)", "table %s has no head"},
+     "table %s does not exist, but has seats", false},
+    {"SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM seats)", "table %s has no seats",
+     false},
+    {"SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM heads)", "table %s has no head",
+     false},
     {"SELECT table_id FROM heads WHERE table_id NOT IN (SELECT id FROM tables)",
-     "table %s does not exist, but has a head"},
+     "table %s does not exist, but has a head", false},
     {"SELECT table_id FROM heads WHERE length <>"
      " (SELECT count(*) FROM entries WHERE entries.table_id = heads.table_id)",
-     "table %s: its head has another length than its log"},
+     "table %s: its head has another length than its log", false},
     {"SELECT id FROM tables JOIN seats ON table_id = id"
      " WHERE ended <> CASE status WHEN 2 THEN 1 ELSE 0 END"
      " OR seats.created_at <> tables.created_at",
-     "table %s: its seats are not listed as the table is"},
-    {"SELECT id FROM tables WHERE status NOT IN (0, 1, 2)", "table %s has no such status"},
+     "table %s: its seats are not listed as the table is", false},
+    {"SELECT id FROM tables WHERE status NOT IN (0, 1, 2)", "table %s has no such status", false},
     {"SELECT DISTINCT player FROM seats"
      " WHERE player <> 0 AND player NOT IN (SELECT id FROM players)"
      " AND player NOT IN (SELECT player FROM leaving)",
-     "player %s does not exist, but has a seat"},
+     "player %s does not exist, but has a seat", false},
     {"SELECT DISTINCT player FROM tokens WHERE player NOT IN (SELECT id FROM players)",
-     "player %s does not exist, but has a token"},
+     "player %s does not exist, but has a token", false},
     {"SELECT player FROM recoveries WHERE player NOT IN (SELECT id FROM players)",
-     "player %s does not exist, but has a recovery code"},
+     "player %s does not exist, but has a recovery code", false},
     {"SELECT id FROM tables WHERE status < 2 AND id NOT IN (SELECT table_id FROM due)",
-     "table %s is not finished, but nobody will look after it", .is_of_due = true},
+     "table %s is not finished, but nobody will look after it", true},
     {"SELECT table_id FROM due WHERE table_id NOT IN (SELECT id FROM tables WHERE status < 2)",
-     "table %s is to be looked after, but is finished or does not exist", .is_of_due = true},
+     "table %s is to be looked after, but is finished or does not exist", true},
 };
 
 typedef struct Complaint {
