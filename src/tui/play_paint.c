@@ -163,6 +163,24 @@ static void show_curtain(const LocalGame *local) {
   text_free(&page);
 }
 
+/// What is asked for, what was typed so far, and how that goes on where only one way is left.
+static void fill_prompt(const PlayScreen *screen, Frame *frame, Text *prompt) {
+  const Choices *choices = &screen->choices;
+  if (screen->question == ASK_FILE_NAME) {
+    say_add(prompt, "tui.save-as");
+  } else if (choices->game && screen->question == ASK_NOTHING) {
+    say_add_with(prompt, "tui.prompt", "player=%d", local_game_turn(screen->game));
+    const size_t typed = screen->entry.length;
+    if (screen->selected >= 0)
+      frame->entry = choices->list[play_chosen(screen)].spelling;
+    else if (typed && choices_common_length(choices) > typed)
+      frame->ghost = choices->list[choices->matches[0]].spelling + typed;
+  } else {
+    return;
+  }
+  frame->prompt = text_string(prompt);
+}
+
 static void show_game(PlayScreen *screen) {
   Text title = {0}, status = {0}, players = {0}, heading = {0}, message = {0}, prompt = {0};
   Text report = {0}, keys = {0}, notes = {0};
@@ -194,19 +212,7 @@ static void show_game(PlayScreen *screen) {
   frame.message = text_string(&message);
   fill_keys(screen, &keys);
   frame.keys = text_string(&keys);
-  if (screen->question == ASK_FILE_NAME) {
-    say_add(&prompt, "tui.save-as");
-    frame.prompt = text_string(&prompt);
-  } else if (screen->choices.game && screen->question == ASK_NOTHING) {
-    say_add_with(&prompt, "tui.prompt", "player=%d", local_game_turn(local));
-    frame.prompt = text_string(&prompt);
-    const size_t common = choices_common_length(&screen->choices);
-    if (screen->selected >= 0)
-      frame.entry = screen->choices.list[chosen].spelling;
-    else if (screen->entry.length && common > screen->entry.length)
-      frame.ghost =
-          screen->choices.list[screen->choices.matches[0]].spelling + screen->entry.length;
-  }
+  fill_prompt(screen, &frame, &prompt);
   frame_place_board(&frame, &screen->pane);
   if (chosen >= 0) board_pane_reveal_changes(&screen->pane, &preview, &screen->now);
   frame_show(&frame, &screen->pane);

@@ -168,16 +168,8 @@ static void handle_number(WatchScreen *screen, int key) {
   memset(screen->number, 0, sizeof screen->number);
 }
 
-static void handle_key(WatchScreen *screen, int key) {
-  const size_t at = screen->at;
-  if (screen->number[0] || (key >= '0' && key <= '9')) {
-    handle_number(screen, key);
-    return;
-  }
-  if (key >= KEY_IS_LINE && key < KEY_IS_PLACE) {
-    go_to(screen, (size_t)(key - KEY_IS_LINE) + 1);
-    return;
-  }
+/// Where a key leads from an entry; an entry stays where it is with keys that lead nowhere.
+static size_t goal_of(int key, size_t at) {
   switch (key) {
   case KEY_IS_WHEEL_DOWN:
   case KEY_IS_RIGHT:
@@ -187,8 +179,7 @@ static void handle_key(WatchScreen *screen, int key) {
   case 'n':
   case 'l':
   case 'j':
-    go_to(screen, at + 1);
-    break;
+    return at + 1;
   case KEY_IS_WHEEL_UP:
   case KEY_IS_LEFT:
   case KEY_IS_UP:
@@ -196,30 +187,31 @@ static void handle_key(WatchScreen *screen, int key) {
   case 'p':
   case 'h':
   case 'k':
-    go_to(screen, at ? at - 1 : 0);
-    break;
+    return at ? at - 1 : 0;
   case KEY_IS_PAGE_DOWN:
-    go_to(screen, at + PAGE);
-    break;
+    return at + PAGE;
   case KEY_IS_PAGE_UP:
-    go_to(screen, at > PAGE ? at - PAGE : 0);
-    break;
+    return at > PAGE ? at - PAGE : 0;
   case KEY_IS_HOME:
   case 'g':
-    go_to(screen, 0);
-    break;
+    return 0;
   case KEY_IS_END:
   case 'G':
-    go_to(screen, SIZE_MAX);
-    break;
-  case 'q':
-  case 'Q':
-  case KEY_IS_SIGNAL:
-    screen->done = true;
-    break;
+    return SIZE_MAX;
   default:
-    break;
+    return at;
   }
+}
+
+static void handle_key(WatchScreen *screen, int key) {
+  if (screen->number[0] || (key >= '0' && key <= '9'))
+    handle_number(screen, key);
+  else if (key >= KEY_IS_LINE && key < KEY_IS_PLACE)
+    go_to(screen, (size_t)(key - KEY_IS_LINE) + 1);
+  else if (key == 'q' || key == 'Q' || key == KEY_IS_SIGNAL)
+    screen->done = true;
+  else
+    go_to(screen, goal_of(key, screen->at));
 }
 
 int watch_screen_run(const Record *record, const Session *session) {
