@@ -111,7 +111,8 @@ static int hint_in_record(const Arguments *arguments) {
   const char *path = arguments_text(arguments, "GAME|RECORD");
   Record record;
   Error error;
-  if (strcmp(path, "-") != 0 && access(path, F_OK) != 0)
+  const bool may_be_a_game = strcmp(path, "-") != 0 && !strpbrk(path, "/.");
+  if (may_be_a_game && access(path, F_OK) != 0)
     return cli_usage_error_with(&cli_hint, "cli.neither-game-nor-file", "name=%s", path);
   Session *session = record_file_load(path, &record, &error);
   if (!session) return cli_fail(&cli_hint, &error);

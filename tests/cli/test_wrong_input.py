@@ -12,7 +12,7 @@ here = pathlib.Path(__file__).parent
 sys.path.insert(0, str(here.parent))
 import tap  # noqa: E402
 
-program = sys.argv[1]
+program = str(pathlib.Path(sys.argv[1]).resolve())
 scratch = tempfile.TemporaryDirectory(prefix="fivefold-wrong-")
 folder = pathlib.Path(scratch.name)
 FAILED, MISUSED = 1, 2  # what was asked for is impossible; it was asked for in a wrong way
