@@ -49,9 +49,12 @@ async function abaku(browser) {
   await page.waitForSelector('.tl-chip:has-text("12 ÷ 4 = 3")');
   await page.click('.tl-play:has-text("10 points")');
   await madeAndTakenBack(page, '13@8f');
-  // Choosing a tile, then a square.
+  // Choosing a tile, then a square; the others stay where they are.
+  const placeOf3 = () => page.locator(rackTile(3)).boundingBox();
+  const itsPlace = await placeOf3();
   await page.click(rackTile(1));
   await page.click('[data-place=f8]');
+  assert.deepEqual(await placeOf3(), itsPlace);
   await page.click(rackTile(3));
   await page.click('[data-place=i8]');
   await page.click('.tl-play:has-text("10 points")');

@@ -134,13 +134,38 @@ async function abaloneTogether(browser) {
   // Another game with changed sides.
   await ann.click('.actions button:has-text("Rematch")');
   await bo.click('.notice .button.primary');
-  await bo.click('.notice a:has-text("Rematch")');
+  // Both are there at once.
   await bo.waitForSelector('.status.mine');
+  await ann.waitForSelector('.status:has-text("Bo to move")');
   for (const page of [ann, bo, watcher])
     assert.deepEqual(
       page.problems.filter((text) => !/WebSocket/.test(text)),
       [],
     );
+}
+
+/** What is offered can be withdrawn; what is declined is told to who asked, until somebody plays. */
+async function offersAnswered(browser) {
+  const { ann, bo } = await twoPlayers(browser, 'abalone');
+  await waitForTurn(ann);
+  await ann.click('.actions button:has-text("Draw")');
+  await bo.waitForSelector('.notice:has-text("Ann offers a draw")');
+  await ann.waitForSelector('.notice:has-text("You offered a draw")');
+  await ann.click('.notice button:has-text("Withdraw")');
+  for (const page of [ann, bo]) await page.waitForSelector('.notice', { state: 'detached' });
+  await bo.click('.actions button:has-text("Draw")');
+  await ann.click('.notice button:has-text("Decline")');
+  await bo.waitForSelector('.notice:has-text("draw was declined")');
+  assert.equal(await ann.locator('.notice').count(), 0);
+  await typeMove(ann, 'c3d3');
+  await moveCount(bo, 1);
+  await bo.waitForSelector('.notice', { state: 'detached' });
+  // What the other one did stands beside whose turn it is, and Undo keeps its place.
+  await bo.waitForSelector('.status.mine:has-text("Ann: c3d3")');
+  const first = '.actions > :first-child';
+  assert.equal((await bo.textContent(first)).trim(), 'Undo');
+  assert.ok(await bo.isDisabled(first));
+  assert.ok(await ann.isEnabled(first));
 }
 
 async function restart(browser) {
@@ -384,6 +409,7 @@ async function fairPlay(browser) {
 
 await runCases([
   ['two browsers and a spectator', abaloneTogether],
+  ['offers are withdrawn and declined in words', offersAnswered],
   ['a killed server comes back, a move waits for it, two tabs', restart],
   ['hidden racks stay hidden, and stepping back shows one\u2019s own', hiddenRacks],
   ['fair play: promised, kept, proven', fairPlay],

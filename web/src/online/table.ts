@@ -126,6 +126,20 @@ export class OnlineTable extends BaseTable implements Table {
     return new Set(this.server.can.flatMap((word) => abilities[word] ?? []));
   }
 
+  get shows(): ReadonlySet<Ability> {
+    return new Set(this.server.seat > 0 && this.server.status === 'running' ? ['undo'] : []);
+  }
+
+  /** What was asked for here and has just been declined by somebody else; empty when nothing was, or play went on. */
+  get declined(): string {
+    const { seat } = this.server;
+    const last = this.log.at(-1);
+    const asked = this.log.filter(({ kind, seat: by }) => kind === 'offer' && by === seat).at(-1);
+    return seat > 0 && last?.kind === 'decline' && last.seat !== seat && asked?.text === last.text
+      ? (last.text ?? '')
+      : '';
+  }
+
   close(): void {
     this.pace.skip();
     this.socket.close();

@@ -6,9 +6,11 @@ export function NotFound() {
     <main id="main" class="page narrow">
       <h1>{t('page.notFound.title')}</h1>
       <p class="lead">{t('page.notFound.line')}</p>
-      <a class="button primary" href="/">
-        {t('page.notFound.home')}
-      </a>
+      <p>
+        <a class="button primary" href="/">
+          {t('page.notFound.home')}
+        </a>
+      </p>
     </main>
   );
 }

@@ -4,9 +4,9 @@ import { t } from '../app/messages';
 import type { Face } from '../boards/face';
 import { TURN_OVER } from '../rules/types';
 import { bestOf } from './best';
-import { countDecisions } from './entries';
+import { countDecisions, isDecision } from './entries';
 import { isLive, isMyTurn, ownSeats, type Table, type TableState } from './table';
-import { bestText, resultReason, resultTitle, seatName } from './words';
+import { bestText, briefOf, resultReason, resultTitle, seatName } from './words';
 
 interface StatusProps {
   face: Face;
@@ -27,6 +27,13 @@ function Stepping({ table, state, review }: StatusProps) {
       </Button>
     </p>
   );
+}
+
+/** What somebody else has just done, which may be hard to see on the board. */
+function Answer({ face, state }: Pick<StatusProps, 'face' | 'state'>) {
+  const last = state.entries.filter(isDecision).at(-1);
+  if (!last || last.player < 1 || state.seats[last.player - 1]?.mine) return null;
+  return <span class="status-answer">{`${seatName(face, state, last.player)}: ${briefOf(face, last.move)}`}</span>;
 }
 
 export function Status(props: StatusProps) {
@@ -62,5 +69,10 @@ export function Status(props: StatusProps) {
       : ownSeats(state.seats).length === 1
         ? t('page.table.yourTurn')
         : t('page.table.turnOf', { name });
-  return <p class="status mine">{text}</p>;
+  return (
+    <p class="status mine">
+      {text}
+      <Answer face={face} state={state} />
+    </p>
+  );
 }

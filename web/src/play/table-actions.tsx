@@ -28,8 +28,8 @@ export function TableActions({ table, state, review, children, ...props }: Actio
   return (
     <>
       <div class="actions" role="group" aria-label={t('page.table.more')}>
-        {can('undo') && (
-          <Button icon="undo" disabled={!begun} onClick={() => void table.undo()}>
+        {(can('undo') || (!review && table.shows?.has('undo'))) && (
+          <Button icon="undo" disabled={!begun || !can('undo')} onClick={() => void table.undo()}>
             {t('page.table.undo')}
           </Button>
         )}

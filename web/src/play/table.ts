@@ -46,6 +46,7 @@ export function hintOf({ move, candidate }: Advice): Hint {
 /** What a face may do with a table. What a table cannot do is left out of `can`. */
 export interface Table {
   readonly can: ReadonlySet<Ability>;
+  readonly shows?: ReadonlySet<Ability>; // that keep their place, also while they cannot be used
   current(): TableState | null;
   subscribe(listener: () => void): () => void;
   /** Plays for the player on turn; the answer is a refusal in words, or null. */

@@ -26,6 +26,7 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
     // At once: a hint that is asked for right after a move must not be taken for an outdated one.
     asked.current++;
     setMessage(null);
+    setHint(null);
   }, [position, state.shown]);
 
   /** What was refused is mended: it is no longer complained about. */
@@ -35,7 +36,9 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
   function say(text: string, kind: Message['kind'] = 'refusal', place: Message['place'] = 'board') {
     setMessage({ text, kind, place });
     announce(text);
-    if (kind === 'refusal') playSound('refused');
+    if (kind === 'hint') return;
+    setHint(null); // its sentence is gone
+    playSound('refused');
   }
   async function play(move: string, place: Message['place']): Promise<boolean> {
     const refusal = await table.play(move);

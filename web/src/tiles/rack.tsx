@@ -43,21 +43,26 @@ export function Hand(props: HandProps) {
   );
 }
 
+/** A tile that lies on the board leaves its place empty, so that the others stay where the finger expects them. */
 function Rack({ rack, turn, active, dragged, onSend }: HandProps) {
+  const left = inRack(turn);
+  const tile = (index: number) => (
+    <TileButton
+      key={index}
+      symbol={rack[index] ?? ' '}
+      class={`${turn.picked === index ? 'chosen' : ''}${dragged === `rack${index}` ? ' gone' : ''}`}
+      disabled={!active}
+      data-drag={`rack${index}`}
+      data-drop={`rack${index}`}
+      aria-pressed={turn.picked === index}
+      onClick={() => onSend({ kind: 'pick', rack: index })}
+    />
+  );
   return (
     <div class="tl-rack" role="group" aria-label={t('page.tiles.rack')} data-drop="rack">
-      {inRack(turn).map((index) => (
-        <TileButton
-          key={index}
-          symbol={rack[index] ?? ' '}
-          class={`${turn.picked === index ? 'chosen' : ''}${dragged === `rack${index}` ? ' gone' : ''}`}
-          disabled={!active}
-          data-drag={`rack${index}`}
-          data-drop={`rack${index}`}
-          aria-pressed={turn.picked === index}
-          onClick={() => onSend({ kind: 'pick', rack: index })}
-        />
-      ))}
+      {turn.order.map((index) =>
+        left.includes(index) ? tile(index) : <span key={index} class="tl-rack-gap" aria-hidden="true" />,
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ test('words: results are told to the one who played', () => {
   assert.deepEqual(winners('won 2 goal'), [2]);
   assert.deepEqual(winners('unfinished'), []);
   assert.equal(resultTitle(face, tableOf([me, computer], 'won 1 goal')), 'You won!');
-  assert.equal(resultTitle(face, tableOf([me, computer], 'won 2 goal')), 'You lost.');
+  assert.equal(resultTitle(face, tableOf([me, computer], 'won 2 goal')), 'You lost');
   assert.equal(resultTitle(face, tableOf([me, me], 'won 2 goal')), 'White won');
   assert.equal(resultTitle(face, tableOf([me, me], 'drawn 1 2 agreed')), 'A draw');
   assert.equal(resultTitle(face, tableOf([me], 'won 1 goal')), 'Solved!');

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../app/button';
 import { type Key, t } from '../../app/messages';
+import { navigate } from '../../app/router';
 import { playSound } from '../../app/sound';
 import type { ServerTable } from '../../online/api';
 import type { OnlineTable } from '../../online/table';
@@ -19,7 +20,7 @@ function Offer({ table, offer }: { table: OnlineTable; offer: ServerTable['offer
   const hasAccepted = offer.accepted.includes(seat);
   return (
     <p class="notice" role="status">
-      <span>{hasAccepted ? t('page.online.offered') : t(questions[offer.kind], { name })}</span>
+      <span>{hasAccepted ? t('page.online.offered', { kind: offer.kind }) : t(questions[offer.kind], { name })}</span>
       {seat > 0 && !hasAccepted && (
         <Button look="small primary" onClick={() => void table.tryAction({ type: offer.kind })}>
           {t('page.online.accept')}
@@ -27,7 +28,7 @@ function Offer({ table, offer }: { table: OnlineTable; offer: ServerTable['offer
       )}
       {seat > 0 && (
         <Button look="small" onClick={() => void table.tryAction({ type: 'decline', offer: offer.kind })}>
-          {t('page.online.decline')}
+          {t(offer.by === seat ? 'page.online.withdraw' : 'page.online.decline')}
         </Button>
       )}
     </p>
@@ -44,20 +45,35 @@ function useOfferSound({ offers, seat }: ServerTable) {
   }, [open]);
 }
 
+/** Whoever plays goes on to the next game as soon as it is there; who comes back later is asked. */
+function useNextGame({ rematch, seat }: ServerTable) {
+  const known = useRef(rematch);
+  useEffect(() => {
+    if (rematch && !known.current && seat > 0) navigate(`/t/${rematch}`);
+    known.current = rematch;
+  }, [rematch]);
+}
+
 export function Offers({ table }: { table: OnlineTable }) {
   const { offers, rematch } = table.server;
   useOfferSound(table.server);
+  useNextGame(table.server);
   if (rematch)
     return (
       <p class="notice">
         <span>{t('page.online.rematchReady')}</span>
         <a class="button small primary" href={`/t/${rematch}`}>
-          {t('page.table.rematch')}
+          {t('page.online.nextGame')}
         </a>
       </p>
     );
   return (
     <>
+      {table.declined && (
+        <p class="notice" role="status">
+          {t('page.online.declined', { kind: table.declined })}
+        </p>
+      )}
       {offers
         .filter(({ kind }) => kind in questions)
         .map((offer) => (
