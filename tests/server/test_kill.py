@@ -23,12 +23,13 @@ games = int(sys.argv[3]) if len(sys.argv) > 3 else 20
 
 def wait_for_play(load):
     """Waits until the load tool says that all are connected and moves are made."""
-    while True:
+    for _ in range(300):  # it says so every second
         line = load.stderr.readline()
         assert line, "the load tool ended early"
-        found = re.match(r" *(\d+) moves/s, (\d+) connected", line)
+        found = re.match(r" *(\d+) moves? a second, (\d+) connected", line)
         if found and int(found.group(1)) > 0 and int(found.group(2)) == 2 * games:
             return
+    raise AssertionError(f"nobody plays; the last word: {line}")
 
 
 def kill_while_playing(game):
