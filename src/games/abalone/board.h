@@ -65,6 +65,9 @@ static inline int cell_neighbour(int cell, int direction) {
 int cell_row(int cell);
 int cell_number(int cell);
 
+// Two characters, as in moves: "e5".
+const char *cell_name(int cell);
+
 // The cell of (row, number), or NO_CELL where the board has none.
 int cell_at(int row, int number);
 

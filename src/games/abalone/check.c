@@ -3,15 +3,6 @@
 #include "base/error_codes.h"
 #include "games/abalone/abalone.h"
 
-// Two-letter cell names for messages.
-typedef struct CellName {
-  char text[3];
-} CellName;
-
-static CellName name_of(int cell) {
-  return (CellName){{(char)('a' + cell_row(cell)), (char)('0' + cell_number(cell)), '\0'}};
-}
-
 static bool holds(CellSet set, int cell) {
   return cell != NO_CELL && (set >> cell & 1);
 }
@@ -27,11 +18,10 @@ static bool is_well_formed(Move move) {
 }
 
 static bool explain_not_own(const AbaloneState *state, int cell, Error *error) {
-  const CellName name = name_of(cell);
+  const char *const name = cell_name(cell);
   if (holds(state->marbles[!state->side], cell))
-    return error_raise_with(error, "not-your-marble", "abalone.not-your-marble", "cell=%s",
-                            name.text);
-  return error_raise_with(error, "no-marble", "abalone.no-marble", "cell=%s", name.text);
+    return error_raise_with(error, "not-your-marble", "abalone.not-your-marble", "cell=%s", name);
+  return error_raise_with(error, "no-marble", "abalone.no-marble", "cell=%s", name);
 }
 
 static bool explain_side_step(const AbaloneState *state, Move move, Error *error) {
@@ -47,10 +37,10 @@ static bool explain_side_step(const AbaloneState *state, Move move, Error *error
     const int goal = cell_neighbour(cell, move_direction(move));
     if (goal == NO_CELL)
       return error_raise_with(error, "off-board", "abalone.leaves-board", "cell=%s",
-                              name_of(cell).text);
+                              cell_name(cell));
     if (holds(own | state->marbles[!state->side], goal))
       return error_raise_with(error, "side-step-blocked", "abalone.side-step-blocked", "cell=%s",
-                              name_of(goal).text);
+                              cell_name(goal));
     cell = cell_neighbour(cell, move_axis(move));
   }
   return true;
@@ -82,7 +72,7 @@ static bool explain_in_line(const AbaloneState *state, Move move, Error *error) 
                             strength, weight);
   if (holds(own, cell))
     return error_raise_with(error, "push-blocked", "abalone.push-blocked", "cell=%s blocker=%s",
-                            name_of(first).text, name_of(cell).text);
+                            cell_name(first), cell_name(cell));
   return true;
 }
 

@@ -5,8 +5,7 @@
 #include <string.h>
 
 void abalone_format_cell(int cell, Text *out) {
-  text_add_char(out, (char)('a' + cell_row(cell)));
-  text_add_number(out, cell_number(cell));
+  text_add_bytes(out, cell_name(cell), 2);
 }
 
 void abalone_format_move(Move move, Text *out) {
