@@ -103,6 +103,20 @@ async function firstMove(page) {
   return page.locator('[data-hint]').getAttribute('data-hint');
 }
 
+/** Solves the puzzle of buttons that the page shows and `table` holds, by following the solver: in the fewest moves. */
+export async function solvePuzzle(page, rules, table) {
+  for (let count = 0; count < 40 && (await waitForTurn(page)) === 'mine'; count++) {
+    const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, { level: 10, movetime: 600000 });
+    rules.run(table, `play ${move}`);
+    const [from, to] = move.split('-');
+    await page.click(`[data-place=${from}]`);
+    await page.click(`[data-place=${to}].goal`);
+    await page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count + 1);
+  }
+  assert.match(await page.textContent('.status.over'), /Solved/);
+  await page.waitForSelector('.optimum .celebrate'); // by the fewest moves, as was proven
+}
+
 /** Drags by mouse from the middle of one thing to the middle of another. */
 export async function drag(page, from, to) {
   const middle = async (selector) => {

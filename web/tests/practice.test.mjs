@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { startServer } from '../serve.mjs';
 import { openPage, runCases } from './browser.mjs';
-import { playToEnd, savedRecord, startPractice, waitForTurn } from './play.mjs';
+import { playToEnd, savedRecord, solvePuzzle, startPractice, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
 
 const server = await startServer(process.argv[2], { luck: 7 });
@@ -33,16 +33,7 @@ async function puzzleSolved(browser) {
   await page.waitForSelector('.baju .mine');
   const table = rules.open();
   rules.run(table, 'new baju-solo goal=four-lines seed=20260101');
-  for (let count = 0; count < 40 && (await waitForTurn(page)) === 'mine'; count++) {
-    const { move } = rules.think('baju-solo', rules.describe(table, -1, -1).position, { level: 10, movetime: 600000 });
-    rules.run(table, `play ${move}`);
-    const [from, to] = move.split('-');
-    await page.click(`[data-place=${from}]`);
-    await page.click(`[data-place=${to}].goal`);
-    await page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count + 1);
-  }
-  assert.match(await page.textContent('.status.over'), /Solved/);
-  await page.waitForSelector('.optimum .celebrate'); // by the fewest moves, as was proven
+  await solvePuzzle(page, rules, table);
   assert.deepEqual(page.problems, []);
 }
 
