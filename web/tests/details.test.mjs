@@ -131,15 +131,16 @@ async function chosenPicture(browser) {
   const page = await openPage(browser, { viewport: sizes.desktop });
   await page.goto(`${base}/practice/abalone`);
   await page.waitForSelector('.setup');
+  /* All marbles of the picture, once all are drawn and something differs from `before`. */
+  const marbles = (before) => {
+    const all = [...document.querySelectorAll('.setup-picture .ab-marble')];
+    const now = all.map((one) => `${one.closest('[transform]').getAttribute('transform')} ${one.getAttribute('fill')}`);
+    return all.length === 28 && now.join() !== before && now.join();
+  };
   const changed = async (act) => {
-    const marbles = () =>
-      [...document.querySelectorAll('.setup-picture .ab-marble')]
-        .map((marble) => `${marble.closest('[transform]').getAttribute('transform')} ${marble.getAttribute('fill')}`)
-        .join();
-    await page.waitForFunction(() => document.querySelectorAll('.setup-picture .ab-marble').length === 28);
-    const before = await page.evaluate(marbles);
+    const before = await (await page.waitForFunction(marbles, '')).jsonValue();
     await act();
-    await page.waitForFunction(`(${marbles})() !== ${JSON.stringify(before)}`);
+    await page.waitForFunction(marbles, before);
   };
   await changed(() => page.check('input[name=layout][value=german-daisy]', { force: true }));
   await changed(() => page.check('input[name=first][value=them]', { force: true }));
