@@ -161,4 +161,5 @@ const Command cli_match = {
                 "match GAME --a level=10 --b \"./my-bot --fast\" --movetime 100 --threads 2\n"
                 "match GAME --a level=10 --b \"./old/fivefold engine\" --nodes 20000 --sprt 0,10\n",
     .arguments = match_table,
+    .shared = match_shared_table,
     .run = run};

@@ -174,3 +174,9 @@ void result_format_words(const Result *result, Text *out) {
   text_free(&players);
   text_free(&reason);
 }
+
+double result_share(const Result *result, int player, int players) {
+  if (result->kind == RESULT_UNFINISHED) return 1.0 / players;
+  if (result->kind == RESULT_LOST || !(result->players >> player & 1)) return 0;
+  return 1.0 / __builtin_popcount(result->players);
+}

@@ -211,6 +211,10 @@ const char *result_read(const Game *game, const char *text, int player_count);
 // Who won and why, as a sentence; nothing while the game goes on.
 void result_format_words(const Result *result, Text *out);
 
+// What one of `players` has of the win: 1, 0, or a share for a tie. A game that is not over counts
+// as a tie of all.
+double result_share(const Result *result, int player, int players);
+
 // The result of a game of two that is over: `winner` is a player, or 0 for a draw.
 Result result_of_two(int winner, const char *reason);
 

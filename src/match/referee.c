@@ -58,13 +58,8 @@ static void finish(Referee *referee, double a_points) {
 static void finish_by_result(Referee *referee) {
   Result result;
   referee->session->game->result(referee->session->state, &result);
-  const double tied = __builtin_popcount(result.players);
-  if (result.kind == RESULT_UNFINISHED)
-    referee->cut_off = true, finish(referee, 1.0 / referee->players);
-  else if (result.kind == RESULT_LOST || !(result.players >> referee->a_seat & 1))
-    finish(referee, 0);
-  else
-    finish(referee, 1 / tied);
+  referee->cut_off = result.kind == RESULT_UNFINISHED;
+  finish(referee, result_share(&result, referee->a_seat, referee->players));
 }
 
 // The player loses by a reason outside the rules, which is recorded as giving up.

@@ -167,7 +167,7 @@ void report_result(const MatchSpec *spec, const Tally *tally, const Text names[S
     report_time(spec, tally, side, out);
 }
 
-static void put_estimate(Json *json, const char *key, Estimate estimate, int decimals) {
+void report_put_estimate(Json *json, const char *key, Estimate estimate, int decimals) {
   const struct {
     const char *name;
     double number;
@@ -215,9 +215,10 @@ void report_result_json(const MatchSpec *spec, const Tally *tally, const Text na
   json_put_number(json, "plies", (int64_t)tally->plies);
   json_put_number(json, "cut-off", (int64_t)tally->cut_off);
   if (tally->rounds)
-    put_estimate(json, "score", mean_estimate(tally->rounds, tally->points, tally->points_squared),
-                 4);
-  if (tally->rounds && tally->players == 2) put_estimate(json, "elo", pair_elo(&tally->pairs), 1);
+    report_put_estimate(json, "score",
+                        mean_estimate(tally->rounds, tally->points, tally->points_squared), 4);
+  if (tally->rounds && tally->players == 2)
+    report_put_estimate(json, "elo", pair_elo(&tally->pairs), 1);
   if (spec->has_sprt) json_put_string(json, "sprt", verdicts[tally->verdict]);
 }
 

@@ -15,6 +15,9 @@ void report_result(const MatchSpec *spec, const Tally *tally, const Text names[S
 void report_result_json(const MatchSpec *spec, const Tally *tally, const Text names[SIDES],
                         bool complete, Json *json);
 
+// An estimate with its interval as the value of a key; what is not finite is null.
+void report_put_estimate(Json *json, const char *key, Estimate estimate, int decimals);
+
 // The record of a referee's game, with the players, the place in the match and what went wrong.
 void report_record(const Referee *referee, uint64_t pair, int number, Text *out);
 

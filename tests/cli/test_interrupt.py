@@ -33,6 +33,7 @@ LONG = {
               r"result of A: "),
     "match with long thoughts": (["match", "abalone", "--a", "level=10", "--b", "level=10", "--pairs",
                                   "10", "--movetime", "600000"], r"no complete pair"),
+    "calibrate": (["calibrate", "baju", "--games", "1000000", "--nodes", "10"], r"slope "),
     "perft": (["perft", "abalone", "9"], r"perft 9 at least \d+"),
     "perft --divide": (["perft", "abalone", "6", "--divide"], r"perft 6 at least \d+"),
     "bench": (["bench"], r"perft \d"),
@@ -64,7 +65,7 @@ def ends_at_once_with_what_it_has():
 
 
 def json_is_whole_after_an_interruption():
-    for name in ("solve --count", "analyse", "match", "perft", "perft --divide", "hint"):
+    for name in ("solve --count", "analyse", "match", "calibrate", "perft", "perft --divide", "hint"):
         status, output, _, _ = interrupt([*LONG[name][0], "--json"], stderr=subprocess.PIPE)
         assert status == 130, (name, status)
         answer = json.loads(output)

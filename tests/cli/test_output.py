@@ -50,6 +50,7 @@ COMMANDS = {
     "verify": [HOSTED],
     "engine": [],
     "match": ["abalone", "--a", "random", "--b", "random", "--pairs", "1", "--max-plies", "10"],
+    "calibrate": ["baju", "--games", "1", "--nodes", "10"],
     "perft": ["abalone", "2"],
     "bench": ["perft", "abalone"],
     "serve": ["--port", "0", "--db", f"{scratch.name}/other.db", "--log-level", "error"],

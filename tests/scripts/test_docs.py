@@ -41,7 +41,7 @@ UNTRIED = {
     r"baju-prove": "a program of the solver's tests, which run it",
 }
 # What takes longer than a test may: it has to start well, and to end well by Ctrl-C.
-LONG = r"fivefold (match|perft abalone 5|analyse|puzzle|load)"
+LONG = r"fivefold (match|calibrate|perft abalone 5|analyse|puzzle|load)"
 SECONDS = 3
 COMMAND = re.compile(r"(?:[A-Z]+=\S+ |CASE=\"[^\"]*\" )*(?:build/(?:src/)?)?(fivefold(?! dealer)|make|createdb|pg_dump|pg_restore|printf|python3|node|meson|"
                      r"scripts/\S+|\w+-tune|baju-prove)\b")

@@ -10,11 +10,16 @@ void leads_add(Leads *leads, int lead, int margin, size_t limit) {
   if (leads->count == limit) return;
   leads->list =
       memory_reserve(leads->list, &leads->capacity, leads->count + 1, sizeof *leads->list);
-  leads->list[leads->count++] = (LogisticSample){lead, margin > 0 ? 1 : margin == 0 ? 0.5 : 0};
+  leads->list[leads->count++] = (LogisticSample){.x = lead,
+                                                 .won = margin > 0    ? 1
+                                                        : margin == 0 ? 0.5
+                                                                      : 0,
+                                                 .weight = 1};
 }
 
-LogisticCurve leads_fit(const Leads *leads) {
-  return logistic_fit(leads->list, (int)leads->count);
+LeadCurve leads_fit(const Leads *leads) {
+  const LogisticCurve curve = logistic_fit(leads->list, leads->count);
+  return (LeadCurve){.offset = curve.intercept / curve.slope, .spread = 1 / curve.slope};
 }
 
 int tuning_round(double value) {

@@ -3,6 +3,7 @@
 #ifndef FIVEFOLD_ENGINES_COMMON_RACK_TUNING_H
 #define FIVEFOLD_ENGINES_COMMON_RACK_TUNING_H
 
+#include "base/logistic.h"
 #include "engines/common/regression.h"
 
 #include <stddef.h>
@@ -18,8 +19,14 @@ typedef struct Leads {
 // would take long to fit and change little.
 void leads_add(Leads *leads, int lead, int margin, size_t limit);
 
-// How certain leads are and what being on turn is worth.
-LogisticCurve leads_fit(const Leads *leads);
+// How certain leads are and what being on turn is worth: chance = 1 / (1 + e^-((lead + offset) /
+// spread)).
+typedef struct LeadCurve {
+  double offset;
+  double spread;
+} LeadCurve;
+
+LeadCurve leads_fit(const Leads *leads);
 
 // To the nearest integer, of two the higher one.
 int tuning_round(double value);

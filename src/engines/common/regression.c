@@ -1,4 +1,4 @@
-// Solves the normal equations by Cholesky decomposition, and the logistic fit by Newton's method.
+// Solves the normal equations by Cholesky decomposition.
 #include "engines/common/regression.h"
 
 #include "base/memory.h"
@@ -78,25 +78,4 @@ void regression_solve(const Regression *regression, int free_count, double ridge
     weights[i] /= row_of(matrix, size, i)[i];
   }
   free(matrix);
-}
-
-LogisticCurve logistic_fit(const LogisticSample *samples, int count) {
-  enum { NEWTON_ROUNDS = 30 };
-  static const double TINY_CURVATURE = 1e-9; // so that no samples at all are no division by 0
-  double slope = 0, intercept = 0;
-  for (int round = 0; round < NEWTON_ROUNDS; round++) {
-    double g0 = 0, g1 = 0, h00 = TINY_CURVATURE, h01 = 0, h11 = TINY_CURVATURE;
-    for (int i = 0; i < count; i++) {
-      const double x = samples[i].lead;
-      const double chance = 1 / (1 + exp(-(slope * x + intercept)));
-      const double error = samples[i].won - chance;
-      const double weight = chance * (1 - chance);
-      g0 += error, g1 += error * x;
-      h00 += weight, h01 += weight * x, h11 += weight * x * x;
-    }
-    const double determinant = h00 * h11 - h01 * h01;
-    intercept += (h11 * g0 - h01 * g1) / determinant;
-    slope += (h00 * g1 - h01 * g0) / determinant;
-  }
-  return (LogisticCurve){.offset = intercept / slope, .spread = 1 / slope};
 }

@@ -1,5 +1,4 @@
-// Regressions for the tools that learn players' weights: ridge regression with many sparse samples,
-// and a logistic curve.
+// Ridge regression with many sparse samples, for the tools that learn players' weights.
 #ifndef FIVEFOLD_ENGINES_COMMON_REGRESSION_H
 #define FIVEFOLD_ENGINES_COMMON_REGRESSION_H
 
@@ -19,20 +18,5 @@ void regression_add(Regression *regression, const Feature *features, int count, 
 // The weights that explain the samples best. Each costs `ridge` times its square, so that rare
 // features stay near 0; the first `free` of them cost nothing.
 void regression_solve(const Regression *regression, int free, double ridge, double *weights);
-
-// A lead at some time of a game, and what became of it.
-typedef struct LogisticSample {
-  int lead;
-  double won; // 1, 0, or 1/2 for a draw
-} LogisticSample;
-
-// chance = 1 / (1 + e^-((lead + offset) / spread))
-typedef struct LogisticCurve {
-  double offset;
-  double spread;
-} LogisticCurve;
-
-// The curve that makes what became of the leads most likely.
-LogisticCurve logistic_fit(const LogisticSample *samples, int count);
 
 #endif

@@ -271,7 +271,7 @@ static void learn_race(Learner *learner, int step) {
 }
 
 static void learn_leads(Learner *learner, int step) {
-  const LogisticCurve curve = leads_fit(&learner->leads[step]);
+  const LeadCurve curve = leads_fit(&learner->leads[step]);
   learner->weights.spread[step] = tuning_round(curve.spread);
   learner->weights.turn[step] = tuning_round(curve.offset);
 }

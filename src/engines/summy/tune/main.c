@@ -247,7 +247,7 @@ static void learn_openings(Learner *learner) {
 }
 
 static void learn_leads(Learner *learner, int step) {
-  const LogisticCurve curve = leads_fit(&learner->leads[step]);
+  const LeadCurve curve = leads_fit(&learner->leads[step]);
   learner->weights.spread[step] = rounded(curve.spread);
   learner->weights.turn[step] = rounded(curve.offset);
 }
