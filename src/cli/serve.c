@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <signal.h>
+#include <string.h>
 
 static_assert((int)BOT_MAX_LEVEL == (int)ENGINE_MAX_LEVEL, "the server asks for every level");
 
@@ -19,6 +20,8 @@ static const Argument table[] = {
      .default_value = "8080"},
     {"--db", "FILE", "the SQLite database, or the URI of a PostgreSQL one", .kind = ARGUMENT_FILE,
      .default_value = "fivefold.db"},
+    {"--node", "NAME", "its name among several servers on the same PostgreSQL",
+     .kind = ARGUMENT_TEXT, .default_value = ""},
     {"--engines", "N", "computer players that think at the same time", .kind = ARGUMENT_NUMBER,
      .max = 256, .default_value = "2"},
     {"--engine", "PROGRAM", "another engine than the built-in one", .kind = ARGUMENT_FILE,
@@ -83,11 +86,23 @@ static int read_proxies(const Arguments *arguments, ServerConfig *config) {
   return 0;
 }
 
+// Small letters, digits and hyphens: the name stands in logs, figures and the database.
+static int check_node(const Arguments *arguments) {
+  enum { MAX_NAME = 32 };
+  const char *name = arguments_text(arguments, "--node");
+  if (strlen(name) <= MAX_NAME && name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-")] == 0)
+    return 0;
+  Error error;
+  error_raise(&error, ERROR_BAD_ARGUMENT, "cli.node");
+  return arguments_refuse(arguments, "--node", &error);
+}
+
 static int run(const Arguments *arguments) {
   ServerConfig config = {
       .bind = arguments_text(arguments, "--bind"),
       .port = (int)arguments_number(arguments, "--port"),
       .database = arguments_text(arguments, "--db"),
+      .node = arguments_text(arguments, "--node"),
       .engines = (int)arguments_number(arguments, "--engines"),
       .engine = arguments_text(arguments, "--engine"),
       .public_url = arguments_text(arguments, "--public-url"),
@@ -105,7 +120,7 @@ static int run(const Arguments *arguments) {
       .log_level = (JournalLevel)arguments_choice(arguments, "--log-level"),
       .no_limits = arguments_has(arguments, "--no-limits"),
   };
-  if (read_proxies(arguments, &config) != 0) return EXIT_USAGE;
+  if (read_proxies(arguments, &config) != 0 || check_node(arguments) != 0) return EXIT_USAGE;
   catch_signals();
   return server_run(&config, &stop);
 }

@@ -132,8 +132,14 @@ static void on_slow_reader(void *context, const char *address) {
   journal_write(JOURNAL_INFO, "closed, as it does not read: a connection of %s", address);
 }
 
+static void on_news(void *context, const char *news) {
+  hub_hear(((Server *)context)->site.hub, news);
+}
+
 static void on_wake(void *context) {
-  store_deliver(((Server *)context)->site.store);
+  Server *server = context;
+  store_deliver(server->site.store);
+  bus_deliver(server->site.bus, on_news, server);
 }
 
 static void on_tick(void *context) {
@@ -222,15 +228,19 @@ static void fit_descriptors(ServerConfig *config) {
 
 static bool open_store(Server *server, Error *error) {
   Site *site = &server->site;
-  site->store = store_open(site->config.database, error);
+  const char *node = site->config.node[0] ? site->config.node : NULL;
+  site->store = store_open_node(site->config.database, node, error);
   if (!site->store) return false;
-  int64_t last_alive;
+  site->bus = bus_open(site->config.database, node, error);
+  if (!site->bus) return false;
+  int64_t last_alive, ahead;
+  if (store_clock_ahead(site->store, &ahead)) site_clock_start(ahead);
   StoreReader *reader = store_open_snapshot(site->config.database, error); // nobody waits yet
   if (!reader) return false;
   const bool good = store_last_alive(reader, &last_alive) != STORE_FAILED ||
                     error_copy(error, store_read_error(reader));
   store_close_snapshot(reader);
-  if (good) site_clock_set_at_least(last_alive);
+  if (good && !node) site_clock_set_at_least(last_alive);
   return good;
 }
 
@@ -257,6 +267,7 @@ static void open_hub(Server *server) {
   Site *site = &server->site;
   const ServerConfig *config = &site->config;
   const HubHost host = {.context = server,
+                        .bus = site->bus,
                         .now = hub_clock,
                         .ask_engine = ask_engine,
                         .log = log_line,
@@ -291,6 +302,7 @@ static bool open_all(Server *server, Error *error) {
   server->engines = engine_pool_create(server->net, &engines, &server->site.metrics);
   open_hub(server);
   store_set_waker(server->site.store, wake_loop, server);
+  bus_set_waker(server->site.bus, wake_loop, server);
   return true;
 }
 
@@ -306,6 +318,7 @@ static void run_until(Server *server, bool (*is_done)(Server *server)) {
   const double deadline = system_now_ms() + PATIENCE_MS;
   while (!is_done(server) && system_now_ms() < deadline) {
     store_flush(server->site.store);
+    bus_flush(server->site.bus);
     net_run_once(server->net);
     net_send_all(server->net);
   }
@@ -356,6 +369,7 @@ static void close_all(Server *server) {
     store_set_waker(server->site.store, NULL, NULL);
     store_close(server->site.store);
   }
+  if (server->site.bus) bus_close(server->site.bus);
   net_destroy(server->net);
   if (server->site.hub) hub_destroy(server->site.hub);
   if (server->site.limits) limits_destroy(server->site.limits);
@@ -382,6 +396,7 @@ int server_run(const ServerConfig *config, const volatile int *stop) {
   announce(&server);
   while (!*stop && net_run_once(server.net)) {
     store_flush(server.site.store); // first: the disk can work while this sends
+    bus_flush(server.site.bus);
     net_send_all(server.net);
   }
   journal_write(JOURNAL_INFO, "stopping");

@@ -92,7 +92,8 @@ typedef struct StoreDoubt {
 struct StoreBackend {
   size_t struct_size; // sizeof(StoreBackend)
 
-  void *(*open)(const char *place, Error *error);
+  // `node` is the server's name where several share the database; NULL: it is alone there.
+  void *(*open)(const char *place, const char *node, Error *error);
   void (*close)(void *database);
   bool (*backup)(const char *place, const char *target, bool replace, Error *error);
   const struct TransferBackend *transfer; // of whole sites (transfer_side.h)
@@ -124,6 +125,7 @@ struct StoreBackend {
   bool (*query)(StoreConnection *connection, const char *sql, StoreRowVisitor visit, void *context,
                 Error *error);
   bool has_due; // when tables are due is a table of its own
+  bool has_nodes; // several servers may share it, see cluster.h
   // Whether the database itself is whole; NULL: it looks after that.
   bool (*check_pages)(StoreConnection *connection, StoreComplaint complain, void *context,
                       Error *error);

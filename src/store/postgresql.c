@@ -187,11 +187,25 @@ static bool is_good_enough(PostgresqlConnection *connection, Error *error) {
 
 // ---- Connecting
 
+// Statements find the node's name there.
+static bool set_node(PostgresqlConnection *connection, Error *error) {
+  const char *const values[] = {connection->database->node};
+  PGresult *result =
+      PQsendQueryParams(connection->handle, "SELECT set_config('fivefold.node', $1, false)", 1,
+                        NULL, values, NULL, NULL, 0)
+          ? postgresql_receive(connection)
+          : NULL;
+  if (!postgresql_is_good(connection, result, "", error)) return false;
+  PQclear(result);
+  return true;
+}
+
 static bool try_to_connect(PostgresqlConnection *connection, Error *error) {
   connection->handle = open_handle(connection);
   if (PQstatus(connection->handle) != CONNECTION_OK)
     return postgresql_refuse(connection, "", error);
-  return postgresql_execute(connection, SETTINGS, error) && is_good_enough(connection, error);
+  return postgresql_execute(connection, SETTINGS, error) && set_node(connection, error) &&
+         is_good_enough(connection, error);
 }
 
 // Whether there is a server at the other end, as far as it can be known without asking: one that
@@ -268,12 +282,44 @@ static void end_read(StoreConnection *base) {
   postgresql_execute(connection, "ROLLBACK", NULL);
 }
 
+// ---- The database's clock
+
+// It was read between sending and now; the middle of that is the best guess.
+void postgresql_note_clock(PostgresqlDatabase *database, int64_t now, int64_t sent_at) {
+  const int64_t middle = sent_at + (postgresql_milliseconds() - sent_at) / 2;
+  pthread_mutex_lock(&database->lock);
+  database->has_clock = true;
+  database->clock_ahead = now - middle;
+  pthread_mutex_unlock(&database->lock);
+}
+
+static bool clock_ahead(void *context, int64_t *ahead) {
+  PostgresqlDatabase *database = context;
+  pthread_mutex_lock(&database->lock);
+  const bool has_clock = database->has_clock;
+  *ahead = database->clock_ahead;
+  pthread_mutex_unlock(&database->lock);
+  return has_clock;
+}
+
+// At once, not only when something is committed: times of all servers have to agree from the start.
+static bool look_at_clock(PostgresqlConnection *connection, Error *error) {
+  const int64_t sent_at = postgresql_milliseconds();
+  char *now = value_of(connection, "SELECT " POSTGRESQL_NOW);
+  if (!now) return postgresql_refuse(connection, "", error);
+  postgresql_note_clock(connection->database, strtoll(now, NULL, 10), sent_at);
+  free(now);
+  return true;
+}
+
 // ---- The database
 
-static PostgresqlDatabase *make_database(const char *uri) {
+PostgresqlDatabase *postgresql_make_database(const char *uri, const char *node) {
   PostgresqlDatabase *database = memory_allocate(sizeof *database);
   database->uri = memory_copy_string(uri);
   database->place = describe(uri);
+  database->node = memory_copy_string(node ? node : "main");
+  database->is_alone = !node;
   pthread_mutex_init(&database->lock, NULL);
   for (int i = 0; i < STORE_LANE_COUNT; i++) {
     database->lanes[i].number = (StoreLane)i;
@@ -289,12 +335,16 @@ void postgresql_close(void *context) {
   pthread_mutex_destroy(&database->lock);
   free(database->uri);
   free(database->place);
+  free(database->node);
   free(database);
 }
 
-// Two servers would each believe in tables of their own. The lock ends with the connection; that of
-// a server which was killed may last a moment longer.
-#define OWN_LOCK "SELECT pg_try_advisory_lock(1718187621)"
+// Who is alone with a database keeps all others away; nodes share it, but not their names. A lock
+// ends with its connection; that of a server which was killed may last a moment longer.
+#define OWN_LOCK  "SELECT pg_try_advisory_lock(1718187621)"
+#define NODE_LOCK "SELECT pg_try_advisory_lock_shared(1718187621)"
+#define NAME_LOCK                                                                                  \
+  "SELECT pg_try_advisory_lock(1718187624, hashtext(current_setting('fivefold.node')))"
 
 // That lock is lost with its connection, as when the database is restarted under a server. So each
 // connection that commits has a share in a second one, whenever it is made, which whoever copies
@@ -319,31 +369,40 @@ bool postgresql_take_share(PostgresqlConnection *connection, Error *error) {
   return has_value(connection, SHARED_LOCK, "t") || refuse_in_use(connection, error);
 }
 
-static PostgresqlDatabase *open_owned(const char *uri, Error *error) {
+static bool take_name(PostgresqlConnection *connection, Error *error) {
+  if (take_lock(connection, NAME_LOCK, NULL)) return true;
+  return error_raise_with(error, ERROR_STORE, "store.other-node", "node=%s",
+                          connection->database->node);
+}
+
+static PostgresqlDatabase *open_owned(const char *uri, const char *node, Error *error) {
   if (!is_uri(uri, error)) return NULL;
-  PostgresqlDatabase *database = make_database(uri);
+  PostgresqlDatabase *database = postgresql_make_database(uri, node);
   PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
-  if (postgresql_connect(connection, error) && take_lock(connection, OWN_LOCK, error))
+  if (postgresql_connect(connection, error) &&
+      take_lock(connection, node ? NODE_LOCK : OWN_LOCK, error) &&
+      (!node || take_name(connection, error)))
     return database;
   postgresql_close(database);
   return NULL;
 }
 
 PostgresqlDatabase *postgresql_open_alone(const char *uri, Error *error) {
-  PostgresqlDatabase *database = open_owned(uri, error);
+  PostgresqlDatabase *database = open_owned(uri, NULL, error);
   if (!database || take_lock(&database->lanes[LANE_GROUPS].connection, LONE_LOCK, error))
     return database;
   postgresql_close(database);
   return NULL;
 }
 
-static void *open_database(const char *uri, Error *error) {
-  PostgresqlDatabase *database = open_owned(uri, error);
+static void *open_database(const char *uri, const char *node, Error *error) {
+  PostgresqlDatabase *database = open_owned(uri, node, error);
   if (!database) return NULL;
   PostgresqlConnection *groups = &database->lanes[LANE_GROUPS].connection;
   PostgresqlConnection *singles = &database->lanes[LANE_SINGLES].connection;
   if (postgresql_take_share(groups, error) && postgresql_migrate(groups, error) &&
-      postgresql_connect(singles, error) && postgresql_take_share(singles, error))
+      postgresql_connect(singles, error) && postgresql_take_share(singles, error) &&
+      look_at_clock(singles, error))
     return database;
   postgresql_close(database);
   return NULL;
@@ -352,7 +411,7 @@ static void *open_database(const char *uri, Error *error) {
 // A reader with a database of its own, in a transaction that lasts.
 static StoreConnection *open_snapshot(const char *uri, Error *error) {
   if (!is_uri(uri, error)) return NULL;
-  PostgresqlDatabase *database = make_database(uri);
+  PostgresqlDatabase *database = postgresql_make_database(uri, NULL);
   PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
   connection->is_patient = true;
   if (postgresql_connect(connection, error) &&
@@ -371,26 +430,6 @@ static void close_snapshot(StoreConnection *base) {
 static bool refuse_backup(const char *place, const char *target, bool replace, Error *error) {
   (void)place, (void)target, (void)replace;
   return error_raise(error, ERROR_STORE, "store.use-pg-dump");
-}
-
-// ---- The database's clock
-
-// It was read between sending and now; the middle of that is the best guess.
-void postgresql_note_clock(PostgresqlDatabase *database, int64_t now, int64_t sent_at) {
-  const int64_t middle = sent_at + (postgresql_milliseconds() - sent_at) / 2;
-  pthread_mutex_lock(&database->lock);
-  database->has_clock = true;
-  database->clock_ahead = now - middle;
-  pthread_mutex_unlock(&database->lock);
-}
-
-static bool clock_ahead(void *context, int64_t *ahead) {
-  PostgresqlDatabase *database = context;
-  pthread_mutex_lock(&database->lock);
-  const bool has_clock = database->has_clock;
-  *ahead = database->clock_ahead;
-  pthread_mutex_unlock(&database->lock);
-  return has_clock;
 }
 
 const StoreBackend postgresql_backend = {
@@ -412,6 +451,7 @@ const StoreBackend postgresql_backend = {
     .changes = postgresql_changes,
     .clock_ahead = clock_ahead,
     .has_due = true,
+    .has_nodes = true,
     .number = postgresql_number,
     .text = postgresql_text,
     .blob = postgresql_blob,

@@ -38,6 +38,8 @@ typedef struct PostgresqlLane {
 struct PostgresqlDatabase {
   char *uri;   // with its password; owned
   char *place; // without, for messages; owned
+  char *node;  // the server's name in `nodes`; owned
+  bool is_alone; // no other server may be there
   PostgresqlLane lanes[STORE_LANE_COUNT];
   pthread_mutex_t lock; // guards what follows
   bool has_clock;       // the database's clock has been seen
@@ -46,6 +48,8 @@ struct PostgresqlDatabase {
 
 // ---- The database
 
+// With connections that are still to be made. `node` is NULL for a server by itself.
+PostgresqlDatabase *postgresql_make_database(const char *uri, const char *node);
 // Connects the lane of groups and keeps all servers away; NULL with an error.
 PostgresqlDatabase *postgresql_open_alone(const char *uri, Error *error);
 void postgresql_close(void *database);
@@ -97,6 +101,9 @@ StoreLane postgresql_lane_of(const StoreBatch *batch);
 bool postgresql_commit(void *database, StoreLane lane, StoreBatch *first, const StoreDoubt *doubt,
                        Error *error);
 
+// The database's clock in SQL, milliseconds since 1970.
+#define POSTGRESQL_NOW "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+
 // What came of a statement that commits.
 typedef enum Outcome {
   OUTCOME_DONE,   // the batches know
@@ -111,8 +118,5 @@ Outcome postgresql_commit_group(PostgresqlLane *lane, StoreBatch *first, const S
 void postgresql_note_won(const char *won, StoreBatch *first, const StoreBatch *end);
 // The database's clock, as it was while something was sent and answered.
 void postgresql_note_clock(PostgresqlDatabase *database, int64_t now, int64_t sent_at);
-
-// The node's name in `nodes`.
-#define POSTGRESQL_NODE "main"
 
 #endif

@@ -47,7 +47,7 @@ static bool take_epoch(PostgresqlLane *lane, LastGroup *last, Error *error) {
            "INSERT INTO nodes (node, lane, epoch, last_group, last_won, alive_at)"
            " VALUES ('%s', %d, 1, 0, '{}', 0) ON CONFLICT (node, lane)"
            " DO UPDATE SET epoch = nodes.epoch + 1 RETURNING epoch, last_group, last_won",
-           POSTGRESQL_NODE, (int)lane->number);
+           connection->database->node, (int)lane->number);
   PGresult *result = postgresql_ask(connection, sql);
   if (!postgresql_is_good(connection, result, "the node's row cannot be taken", error))
     return false;
@@ -164,18 +164,22 @@ static void commit_groups(PostgresqlLane *lane, StoreBatch *first, const StoreDo
 // ---- Single changes
 
 static bool set_fence(PostgresqlLane *lane, Error *error) {
-  char sql[200];
+  PostgresqlDatabase *database = lane->connection.database;
+  char sql[300];
   snprintf(sql, sizeof sql,
            "UPDATE nodes SET last_group = %lld, last_won = '{0}' WHERE node = '%s' AND lane = %d"
-           " AND epoch = %lld",
-           (long long)++lane->group, POSTGRESQL_NODE, (int)lane->number, (long long)lane->epoch);
+           " AND epoch = %lld RETURNING " POSTGRESQL_NOW,
+           (long long)++lane->group, database->node, (int)lane->number, (long long)lane->epoch);
+  const int64_t sent_at = postgresql_milliseconds();
   PGresult *result = postgresql_ask(&lane->connection, sql);
   if (!postgresql_is_good(&lane->connection, result, "writing failed", error)) return false;
-  const bool good = strcmp(PQcmdTuples(result), "1") == 0;
+  const bool good = PQntuples(result) == 1;
+  if (good)
+    postgresql_note_clock(database, strtoll(PQgetvalue(result, 0, 0), NULL, 10), sent_at);
   PQclear(result);
   if (good) return true;
   lane->has_epoch = false;
-  return error_raise_with(error, ERROR_STORE, "store.other-node", "node=%s", POSTGRESQL_NODE);
+  return error_raise_with(error, ERROR_STORE, "store.other-node", "node=%s", database->node);
 }
 
 static bool apply_all(PostgresqlLane *lane, const StoreBatch *batch, Error *error) {

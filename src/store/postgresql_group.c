@@ -38,13 +38,14 @@ static const char statement[] =
     "  AND (tables.length <= progress.length OR tables.length = 4000000000)"
     "  AND (tables.status < 2 OR progress.status = 2)"
     "  RETURNING tables.id, tables.status, due_at),"
-    " postponed AS (INSERT INTO due (table_id, at) SELECT id, due_at FROM progressed"
-    "  WHERE status < 2 ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, tries = 0),"
+    " postponed AS (INSERT INTO due (table_id, at, node) SELECT id, due_at, $1 FROM progressed"
+    "  WHERE status < 2 ON CONFLICT (table_id)"
+    "  DO UPDATE SET at = excluded.at, node = excluded.node, tries = 0),"
     " done AS (DELETE FROM due USING progressed WHERE table_id = id AND status = 2),"
     " ended AS (UPDATE seats SET ended = 1 FROM progressed WHERE table_id = id AND status = 2)"
     " UPDATE nodes SET last_group = $3,"
     "  last_won = (SELECT coalesce(array_agg(batch), '{}') FROM moved),"
-    "  alive_at = extract(epoch FROM clock_timestamp()) * 1000"
+    "  alive_at = " POSTGRESQL_NOW
     "  WHERE node = $1 AND lane = 0 AND epoch = $2 RETURNING last_won, alive_at";
 
 enum {
@@ -157,7 +158,7 @@ static bool prepare(PostgresqlConnection *connection, Error *error) {
 
 static PGresult *send(PostgresqlLane *lane, Text *arrays) {
   char epoch[24], group[24];
-  const char *parameters[PARAMETER_COUNT] = {POSTGRESQL_NODE, epoch, group};
+  const char *parameters[PARAMETER_COUNT] = {lane->connection.database->node, epoch, group};
   snprintf(epoch, sizeof epoch, "%lld", (long long)lane->epoch);
   snprintf(group, sizeof group, "%lld", (long long)lane->group);
   for (int i = 0; i < ARRAY_COUNT; i++)
@@ -199,7 +200,8 @@ static Outcome read_outcome(PostgresqlLane *lane, PGresult *result, StoreBatch *
   if (PQntuples(result) == 0) { // the fence kept it out
     PQclear(result);
     lane->has_epoch = false;
-    error_raise_with(error, ERROR_STORE, "store.other-node", "node=%s", POSTGRESQL_NODE);
+    error_raise_with(error, ERROR_STORE, "store.other-node", "node=%s",
+                     connection->database->node);
     return OUTCOME_FAILED;
   }
   postgresql_note_won(PQgetvalue(result, 0, 0), first, end);

@@ -55,6 +55,23 @@ static const char *const migrations[] = {
     "  node text NOT NULL, lane smallint NOT NULL, epoch bigint NOT NULL,"
     "  last_group bigint NOT NULL, last_won integer[] NOT NULL, alive_at bigint NOT NULL,"
     "  PRIMARY KEY (node, lane)) WITH (fillfactor = 20);",
+    // Several servers: when each was alive, who is connected to which, and since when those missed
+    // one that is gone.
+    "ALTER TABLE lives ADD COLUMN node text NOT NULL DEFAULT '';"
+    "CREATE INDEX lives_alive ON lives (alive_at);"
+    "CREATE INDEX tokens_id ON tokens (id);"
+    "CREATE INDEX lives_of_node ON lives (node, alive_at);"
+    "CREATE TABLE presence ("
+    "  table_id bigint NOT NULL, player bigint NOT NULL, node text NOT NULL,"
+    "  until bigint NOT NULL, PRIMARY KEY (table_id, player, node)) WITH (fillfactor = 70);"
+    "CREATE INDEX presence_of_node ON presence (node, until);"
+    "CREATE TABLE outages (node text NOT NULL, from_at bigint NOT NULL, to_at bigint NOT NULL,"
+    "  PRIMARY KEY (node, from_at));"
+    // Codes for a second device, and what a request that is repeated has made.
+    "CREATE TABLE device_codes ("
+    "  player bigint PRIMARY KEY, hash bytea NOT NULL UNIQUE, expires_at bigint NOT NULL);"
+    "CREATE TABLE keys (hash bytea PRIMARY KEY, made bigint NOT NULL, at bigint NOT NULL);"
+    "CREATE INDEX keys_at ON keys (at);",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

@@ -235,15 +235,14 @@ StoreRead store_recovery_time(StoreReader *reader, uint64_t player, int64_t *at)
 
 typedef struct LifeCount {
   int64_t from;
-  int64_t reached; // no stretch after it is counted twice
+  int64_t reached; // what is behind it has been counted
   int64_t alive;
 } LifeCount;
 
-// From the latest stretch back to the one that was over before `from`.
+// From the stretch that ended last back: of several servers' they may lie in each other.
 static bool count_life(void *context, const StoreRow *row) {
   LifeCount *count = context;
   const int64_t start = row_number(row, 0), end = row_number(row, 1);
-  if (end <= count->from) return false;
   const int64_t low = start > count->from ? start : count->from;
   const int64_t high = end < count->reached ? end : count->reached;
   if (high > low) {
@@ -256,7 +255,7 @@ static bool count_life(void *context, const StoreRow *row) {
 StoreRead store_downtime(StoreReader *reader, int64_t from, int64_t to, int64_t *downtime) {
   LifeCount count = {.from = from, .reached = to};
   const StoreRead read =
-      list(reader, STATEMENT_LIST_LIVES, VALUES(value_number(to)), count_life, &count);
+      list(reader, STATEMENT_LIST_LIVES, VALUES(value_number(from)), count_life, &count);
   *downtime = read == STORE_FAILED ? 0 : to - from - count.alive;
   return read;
 }

@@ -120,7 +120,11 @@ bool sqlite_take_lock(int *lock, const char *path, bool may_make, Error *error) 
   return true;
 }
 
-static void *open_database(const char *path, Error *error) {
+static void *open_database(const char *path, const char *node, Error *error) {
+  if (node) {
+    error_raise(error, ERROR_STORE, "store.no-nodes");
+    return NULL;
+  }
   SqliteDatabase *database = memory_allocate(sizeof *database);
   database->lock = -1;
   database->path = memory_copy_string(path);

@@ -6,6 +6,11 @@
 #define PROGRESS_FITS                                                                              \
   " (length <= $8 OR length = 4000000000) AND (status < 2 OR CAST($2 AS INTEGER) = 2)"
 
+// Of a connection to PostgreSQL. The clock's time is that of the statement, so that an index can be
+// used.
+#define NOW       "CAST(extract(epoch FROM statement_timestamp()) * 1000 AS bigint)"
+#define THIS_NODE "current_setting('fivefold.node')"
+
 const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_FIND_TABLE] =
         {.sql = "SELECT game, options, clock, secret, created_at, changed_at, due_at, status, "
@@ -51,10 +56,10 @@ const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_LIST_DEVICES] = {.sql =
                                     "SELECT id, label, created_at, seen_day FROM tokens"
                                     " WHERE player = $1 ORDER BY seen_day DESC, created_at DESC"},
-    [STATEMENT_LIST_LIVES] = {.sql = "SELECT boot_at, alive_at FROM lives WHERE boot_at < $1"
-                                     " ORDER BY boot_at DESC"},
-    [STATEMENT_LAST_ALIVE] = {.sql = "SELECT alive_at FROM lives WHERE boot_at > 0"
-                                     " ORDER BY boot_at DESC LIMIT 1"},
+    [STATEMENT_LIST_LIVES] = {.sql = "SELECT boot_at, alive_at FROM lives WHERE alive_at > $1"
+                                     " ORDER BY alive_at DESC"},
+    [STATEMENT_LAST_ALIVE] = {.sql = "SELECT alive_at FROM lives WHERE alive_at > 0"
+                                     " ORDER BY alive_at DESC LIMIT 1"},
     [STATEMENT_LIST_LEAVING] = {.sql = "SELECT player FROM leaving WHERE player > 0 LIMIT $1"},
     [STATEMENT_COUNT_UNFINISHED] = {.sql = "SELECT count(*) FROM tables WHERE status < 2"},
     [STATEMENT_ADD_TABLE] =
@@ -65,7 +70,7 @@ const StatementText store_statements[STATEMENT_COUNT] = {
          "WITH added AS (INSERT INTO tables (id, status, changed_at, turn, scores, result, length,"
          " game, options, clock, secret, created_at, is_public, dealer, has_lot)"
          " VALUES ($1,$2,$3,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16))"
-         " INSERT INTO due (table_id, at) VALUES ($1,$4)"},
+         " INSERT INTO due (table_id, at, node) VALUES ($1,$4," THIS_NODE ")"},
     [STATEMENT_ADD_HEAD] = {.sql =
                                 "INSERT INTO heads (table_id, version, length) VALUES ($1,$2,$3)"},
     [STATEMENT_MOVE_HEAD] = {.sql = "UPDATE heads SET version = version + 1, length = $3"
@@ -81,9 +86,10 @@ const StatementText store_statements[STATEMENT_COUNT] = {
          " scores = $6, result = $7, length = $8 WHERE id = $1 AND" PROGRESS_FITS
          " RETURNING id, status), ended AS (DELETE FROM due USING progress"
          " WHERE table_id = id AND status = 2)"
-         " INSERT INTO due (table_id, at) SELECT id, CAST($4 AS bigint) FROM progress"
-         " WHERE status < 2"
-         " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, tries = 0"},
+         " INSERT INTO due (table_id, at, node) SELECT id, CAST($4 AS bigint), " THIS_NODE
+         " FROM progress WHERE status < 2"
+         " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, node = excluded.node,"
+         " tries = 0"},
     [STATEMENT_END_SEATS] = {.sql = "UPDATE seats SET ended = 1 WHERE table_id = $1 AND ended = 0"},
     [STATEMENT_DELETE_TABLE] = {.sql = "DELETE FROM tables WHERE id = $1",
                                 "WITH gone AS (DELETE FROM due WHERE table_id = $1)"
@@ -134,5 +140,55 @@ const StatementText store_statements[STATEMENT_COUNT] = {
                                       " WHERE table_id = $1 AND player = $2"},
     [STATEMENT_SET_ALIVE] =
         {.sql = "INSERT INTO lives (boot_at, alive_at) VALUES ($1,$2)"
-                " ON CONFLICT (boot_at) DO UPDATE SET alive_at = excluded.alive_at"},
+                " ON CONFLICT (boot_at) DO UPDATE SET alive_at = excluded.alive_at",
+         "INSERT INTO lives (boot_at, alive_at, node) VALUES ($1,$2," THIS_NODE ")"
+         " ON CONFLICT (boot_at) DO UPDATE SET alive_at = excluded.alive_at"},
+    // Whoever is deleted meanwhile is not seated: one of the two waits for the other.
+    [STATEMENT_NEED_PLAYER] = {.sql = "SELECT id FROM players WHERE id = $1",
+                               "SELECT id FROM players WHERE id = $1 FOR UPDATE"},
+    [STATEMENT_LIST_HEADS] = {.postgresql =
+                                  "SELECT table_id, version FROM heads WHERE table_id ="
+                                  " ANY(CAST(string_to_array($1, ',') AS bigint[]))"},
+    // What is due is first left to who has the table in memory; a claim moves it on, longer with
+    // each try, so that one node after the other looks after what another one does not manage.
+    [STATEMENT_CLAIM_DUE] =
+        {.postgresql =
+             "UPDATE due SET node = " THIS_NODE ", tries = tries + 1,"
+             " at = " NOW " + CAST(5000 * power(2, least(tries, 7)) AS bigint)"
+             " WHERE table_id IN (SELECT table_id FROM due WHERE at <= " NOW
+             "  AND (node = " THIS_NODE " OR at <= " NOW " - 3000)"
+             "  ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING table_id"},
+    [STATEMENT_FIND_DEVICE] = {.postgresql = "SELECT id FROM tokens WHERE id = $1 LIMIT 1"},
+    [STATEMENT_COUNT_TRIED] = {.postgresql = "SELECT count(*) FROM due WHERE tries >= $1"},
+    [STATEMENT_SET_PRESENCE] =
+        {.postgresql = "INSERT INTO presence (table_id, player, node, until)"
+                       " SELECT table_id, player, " THIS_NODE ", until"
+                       " FROM unnest(CAST(string_to_array($1, ',') AS bigint[]),"
+                       "  CAST(string_to_array($2, ',') AS bigint[]),"
+                       "  CAST(string_to_array($3, ',') AS bigint[]))"
+                       "  AS here (table_id, player, until)"
+                       " ON CONFLICT (table_id, player, node) DO UPDATE SET until = excluded.until"},
+    [STATEMENT_LIST_PRESENCE] = {.postgresql = "SELECT player, until FROM presence"
+                                               " WHERE table_id = $1 AND node <> " THIS_NODE
+                                               " AND until > " NOW},
+    [STATEMENT_END_PRESENCE] = {.postgresql = "UPDATE presence SET until = " NOW
+                                              " WHERE node = " THIS_NODE
+                                              " AND until = 9223372036854775807"},
+    // The nodes that were not heard of for five seconds, and at which tables somebody misses them.
+    [STATEMENT_NOTE_OUTAGES] =
+        {.postgresql =
+             "WITH silent AS (SELECT node, (SELECT max(alive_at) FROM lives"
+             "   WHERE lives.node = there.node) AS since"
+             "  FROM (SELECT DISTINCT node FROM presence"
+             "   WHERE until = 9223372036854775807 AND node <> " THIS_NODE ") AS there),"
+             " gone AS (SELECT node, since FROM silent WHERE since < " NOW " - 5000),"
+             " noted AS (INSERT INTO outages (node, from_at, to_at)"
+             "  SELECT node, since, " NOW " FROM gone ON CONFLICT DO NOTHING)"
+             " UPDATE presence SET until = gone.since FROM gone WHERE presence.node = gone.node"
+             " AND until = 9223372036854775807 RETURNING table_id"},
+    [STATEMENT_LIST_OUTAGES] = {.postgresql = "SELECT from_at, to_at FROM outages"
+                                              " JOIN presence USING (node)"
+                                              " WHERE table_id = $1 AND player = $2"
+                                              " AND until >= from_at AND to_at > $3"
+                                              " ORDER BY to_at DESC"},
 };

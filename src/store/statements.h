@@ -50,11 +50,21 @@ typedef enum StoreStatement {
   STATEMENT_LIST_SEATS_TO_LEAVE,
   STATEMENT_EMPTY_SEATS,
   STATEMENT_SET_ALIVE,
+  STATEMENT_NEED_PLAYER,
+  STATEMENT_LIST_HEADS, // from here on for the nodes of a cluster
+  STATEMENT_CLAIM_DUE,
+  STATEMENT_FIND_DEVICE,
+  STATEMENT_COUNT_TRIED,
+  STATEMENT_SET_PRESENCE,
+  STATEMENT_LIST_PRESENCE,
+  STATEMENT_END_PRESENCE,
+  STATEMENT_NOTE_OUTAGES,
+  STATEMENT_LIST_OUTAGES,
   STATEMENT_COUNT,
 } StoreStatement;
 
 typedef struct StatementText {
-  const char *sql;        // of every dialect ...
+  const char *sql;        // of every dialect; NULL: PostgreSQL's alone ...
   const char *postgresql; // ... but this one, where it is not NULL
 } StatementText;
 

@@ -336,11 +336,15 @@ static bool start_readers(Store *store, Error *error) {
 }
 
 Store *store_open(const char *place, Error *error) {
+  return store_open_node(place, NULL, error);
+}
+
+Store *store_open_node(const char *place, const char *node, Error *error) {
   const StoreBackend *backend = store_backend_of(place, error);
   if (!backend) return NULL;
   Store *store = memory_allocate(sizeof *store);
   store->backend = backend;
-  store->database = store->backend->open(place, error);
+  store->database = store->backend->open(place, node, error);
   if (!store->database) {
     free(store);
     return NULL;

@@ -159,6 +159,8 @@ typedef struct Store Store;
 // Opens or creates the store at a place that names its back end ("postgresql://...", else a file of
 // SQLite's), brings its schema up to date and starts the threads. NULL with an error ("store").
 Store *store_open(const char *place, Error *error);
+// The same for one of several servers that share a PostgreSQL, each with a name of its own.
+Store *store_open_node(const char *place, const char *node, Error *error);
 
 // Copies the store as it is at one moment to a file that appears when it is complete and on disk.
 // Whether the store is in use makes no difference.

@@ -51,6 +51,7 @@ void fake_open(Fake *fake, bool fresh) {
     fprintf(stderr, "%s\n", error_message(&error));
     abort();
   }
+  site->bus = bus_open(fake->place.place, NULL, &error);
   site->limits = limits_create(true, 0);
   const HubHost host = {.context = fake, .now = now, .ask_engine = ask_engine, .log = log_line};
   const HubSettings settings = {.max_tables = 1000,
@@ -65,6 +66,7 @@ void fake_open(Fake *fake, bool fresh) {
 void fake_close(Fake *fake) {
   fake_settle(fake);
   store_close(fake->site.store);
+  bus_close(fake->site.bus);
   hub_destroy(fake->site.hub);
   limits_destroy(fake->site.limits);
 }

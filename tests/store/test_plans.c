@@ -40,7 +40,10 @@ static void every_statement_uses_an_index(void **state) {
   assert_non_null(store);
   assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
   for (size_t i = 0; i < STATEMENT_COUNT; i++) {
-    assert_non_null(store_statements[i].sql);
+    if (!store_statements[i].sql) {
+      assert_non_null(store_statements[i].postgresql);
+      continue; // it is for several servers, which a file does not have
+    }
     char *statement = sqlite_translate(store_statements[i].sql);
     char *sql = sqlite3_mprintf("EXPLAIN QUERY PLAN %s", statement);
     char *message = NULL;

@@ -105,6 +105,10 @@ void api_get_metrics(Call *call) {
   metrics->values[METRIC_COMMIT_FAILURES] = (int64_t)figures.failures;
   metrics->values[METRIC_CONFLICTS] = (int64_t)figures.conflicts;
   metrics->values[METRIC_KEY_REFUSED] = (int64_t)figures.key_refused;
+  const BusFigures news = bus_figures(call->site->bus);
+  metrics->values[METRIC_NEWS_SENT] = (int64_t)news.sent;
+  metrics->values[METRIC_NEWS_MESSAGES] = (int64_t)news.messages;
+  metrics->values[METRIC_NEWS_HEARD] = (int64_t)news.heard;
   metrics->values[METRIC_READ_FAILURES] = (int64_t)figures.read_failures;
   metrics->values[METRIC_COMMIT_MICROSECONDS] = (int64_t)figures.commit_times.sum;
   metrics->values[METRIC_CPU_MICROSECONDS] = process_microseconds();

@@ -13,6 +13,7 @@ typedef struct ServerConfig {
   const char *bind; // an address; "any" for all
   int port;
   const char *database;
+  const char *node; // among several on the same database; "": it is alone there
   int engines;
   const char *engine;     // a foreign engine's program; "" for fivefold itself
   const char *public_url; // as browsers see the server; "" when they see it as it is

@@ -117,7 +117,7 @@ static void on_changed(void *context, const Error *error) {
     refuse_not_saved(&refusal);
     reply_refuse(&change->reply, &refusal);
   } else if (change->device) {
-    hub_forget_device(change->site->hub, change->device);
+    hub_end_device(change->site->hub, change->device);
     reply_ok(&change->reply);
   } else {
     reply_open(&change->reply, &text, &json);

@@ -67,7 +67,7 @@ static void on_saved(void *context, const Error *error) {
   Pending *pending = context;
   Refusal refusal;
   if (!error) {
-    if (pending->left_device) hub_forget_device(pending->site->hub, pending->left_device);
+    if (pending->left_device) hub_end_device(pending->site->hub, pending->left_device);
     send_player(pending, pending->token[0] ? 201 : 200);
   } else {
     // Two came with the same code at the same time, and the other was first.

@@ -18,6 +18,7 @@ typedef struct Site {
   ServerConfig config;
   char *admin_token; // NULL: no operator by HTTP; owned
   Store *store;
+  Bus *bus; // to the other nodes
   Hub *hub;
   Limits *limits;
   Metrics metrics;

@@ -2,15 +2,10 @@
 #include "server/hub/broadcast.h"
 
 #include "base/memory.h"
+#include "server/hub/presence.h"
 #include "server/hub/requests.h"
 #include "server/hub/room_cache.h"
 #include "server/table/json.h"
-
-static bool is_followed_by(const Room *room, uint64_t player) {
-  for (size_t i = 0; i < room->follower_count; i++)
-    if (room->followers[i].peer->player == player) return true;
-  return false;
-}
 
 Viewer room_viewer(const Room *room, uint64_t player, bool board) {
   const GameTable *table = room->table;
@@ -33,56 +28,6 @@ void room_write_table(const Room *room, const Viewer *viewer, size_t since, Json
   write_parts(room, PART_ALL, viewer, json);
   gametable_write_entries(room->table, since, viewer->seat, json);
   json_close_object(json);
-}
-
-static void send_presence(Room *room, int seat, bool connected) {
-  Text text = {0};
-  Json json = {.out = &text};
-  json_open_object(&json);
-  json_put_string(&json, "type", "presence");
-  json_put_string(&json, "table", room->table->id_text);
-  json_put_number(&json, "seat", seat);
-  json_put_bool(&json, "connected", connected);
-  json_close_object(&json);
-  for (size_t i = 0; i < room->follower_count; i++) {
-    Peer *peer = room->followers[i].peer;
-    peer->output->message(peer, text.data, text.length);
-  }
-  text_free(&text);
-}
-
-static bool has_asked_lately(const Room *room, int seat) {
-  return room->asked_at[seat] && hub_now(room->hub) - room->asked_at[seat] < TABLE_CLAIM_AFTER;
-}
-
-// Compares who is there with who was there.
-static void note_presence(Room *room) {
-  for (int seat = 1; seat <= room->table->seat_count; seat++) {
-    const Seat *place = &room->table->seats[seat];
-    if (place->kind != SEAT_HUMAN || !place->player) continue;
-    const bool follows = is_followed_by(room, place->player);
-    const bool is_there = follows || has_asked_lately(room, seat);
-    const int64_t asked_at = room->asked_at[seat];
-    if (!is_there) room->asked_at[seat] = 0;
-    if (is_there == !room->away_since[seat]) continue;
-    // Who has stopped asking is away since the last request.
-    room->away_since[seat] = is_there ? 0 : asked_at ? asked_at : hub_now(room->hub);
-    send_presence(room, seat, is_there);
-  }
-}
-
-void room_note_request(Room *room, uint64_t player) {
-  for (int seat = 1; seat <= room->table->seat_count; seat++)
-    if (gametable_has_player(room->table, seat, player)) room->asked_at[seat] = hub_now(room->hub);
-  note_presence(room);
-}
-
-void room_note_absence(Room *room) {
-  for (int seat = 1; seat <= room->table->seat_count; seat++)
-    if (room->asked_at[seat] && !has_asked_lately(room, seat)) {
-      note_presence(room);
-      return;
-    }
 }
 
 bool room_is_attended(const Room *room) {
@@ -108,7 +53,7 @@ bool room_follow(Room *room, Peer *peer, bool board) {
     follower->peer = peer;
   }
   follower->board = board;
-  note_presence(room);
+  room_note_presence(room);
   return true;
 }
 
@@ -122,7 +67,7 @@ void room_unfollow(Room *room, Peer *peer) {
       break;
     }
   room_touch(room);
-  note_presence(room);
+  room_note_presence(room);
 }
 
 int64_t room_lag(const Room *room, int seat) {
@@ -159,6 +104,7 @@ static void write_update(const Room *room, const Follower *follower, size_t sinc
   json_open_object(&json);
   json_put_string(&json, "type", "update");
   json_put_string(&json, "table", room->table->id_text);
+  if (room->is_reset) json_put_bool(&json, "reset", true);
   if (shared->length && !follower->board) {
     text_add_char(out, ',');
     text_add_bytes(out, shared->data, shared->length);
@@ -171,17 +117,19 @@ static void write_update(const Room *room, const Follower *follower, size_t sinc
 }
 
 void room_broadcast(Room *room, size_t since) {
-  note_presence(room); // who follows may have got a seat
-  if (!room->follower_count) return;
-  const unsigned parts = parts_after(room->table, since);
+  room_note_presence(room); // who follows may have got a seat
+  const bool is_reset = room->is_reset;
+  if (is_reset) since = 1;
+  const unsigned parts = is_reset ? PART_ALL : parts_after(room->table, since);
   Text text = {0}, shared = {0};
-  if (!room->table->game->has_hidden) write_shared(room, since, &shared);
+  if (!room->table->game->has_hidden && room->follower_count) write_shared(room, since, &shared);
   for (size_t i = 0; i < room->follower_count; i++) {
     const Follower *follower = &room->followers[i];
     text_clear(&text);
     write_update(room, follower, since, parts, &shared, &text);
     follower->peer->output->message(follower->peer, text.data, text.length);
   }
+  room->is_reset = false;
   text_free(&shared);
   text_free(&text);
 }

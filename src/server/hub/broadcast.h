@@ -8,9 +8,6 @@ Viewer room_viewer(const Room *room, uint64_t player, bool board);
 void room_write_table(const Room *room, const Viewer *viewer, size_t since, Json *json);
 bool room_follow(Room *room, Peer *peer, bool board);
 void room_unfollow(Room *room, Peer *peer);
-// A player who plays by HTTP is there for TABLE_CLAIM_AFTER from each request on.
-void room_note_request(Room *room, uint64_t player);
-void room_note_absence(Room *room);      // of those who have stopped asking
 bool room_is_attended(const Room *room); // somebody follows, or plays by HTTP
 void room_broadcast(Room *room, size_t since);
 int64_t room_lag(const Room *room, int seat);

@@ -7,7 +7,9 @@
 #include "server/hub/broadcast.h"
 #include "server/hub/deletion.h"
 #include "server/hub/lists.h"
+#include "server/hub/news.h"
 #include "server/hub/places.h"
+#include "server/hub/presence.h"
 #include "server/hub/request.h"
 #include "server/hub/requests.h"
 #include "server/hub/room_cache.h"
@@ -71,7 +73,9 @@ static int64_t due_at(const Room *room) {
   if (gametable_is_ended(table)) return STORE_NEVER;
   if (table->status != TABLE_RUNNING) return table->created_at + settings->open_for_ms;
   const int turn = gametable_turn(table);
-  if (turn > 0 && table->seats[turn].kind == SEAT_BOT) return 1;
+  // Of several nodes the one that has asked its engine is left alone for a while.
+  if (turn > 0 && table->seats[turn].kind == SEAT_BOT)
+    return room->hub->bus ? table->log[table->log_count - 1].at + settings->think_ms + 1000 : 1;
   if (table->clock.running) return clock_deadline(&table->clock);
   return table->log[table->log_count - 1].at + settings->idle_for_ms;
 }
@@ -166,8 +170,9 @@ static void write_room(Room *room, StoreBatch *batch) {
     write_table(room, batch, due);
   } else {
     store_move_head(batch, table->id, room->version, (uint32_t)table->log_count);
-    // What only moves on is written now and then; where nothing else is to be written, it is that.
-    if (table_stored_status(table) != room->stored_status || due_has_to_be_stored(room, due) ||
+    // What only moves on is written now and then, but always where other nodes list the table; where
+    // nothing else is to be written, it is that.
+    if (room->hub->bus || table_stored_status(table) != room->stored_status || due_has_to_be_stored(room, due) ||
         !room_is_dirty(room))
       write_progress(room, batch, due);
   }
@@ -212,6 +217,9 @@ static void count_entries(Room *room, size_t since) {
 
 // The room is what the store has.
 static void note_committed(Room *room) {
+  for (size_t i = room->committed; i < room->table->log_count; i++)
+    if (log_kind_changes_game(room->table->log[i].kind) || room->table->log[i].kind == LOG_START)
+      room->turn_began = room->table->clock.since;
   room->version = room->exists ? room->version + 1 : STORE_FIRST_VERSION;
   room->exists = true;
   room->seats_dirty = false;
@@ -228,11 +236,12 @@ static void publish(Room *room) {
   const size_t before = room->committed;
   const StoredStatus status = table_stored_status(room->table);
   const bool is_news = room_is_dirty(room);
-  if (room->table->is_public &&
-      (!room->exists || room->seats_dirty || status != room->stored_status))
-    hub_note_lobby(hub, room->table->id);
+  const bool is_for_lobby = room->table->is_public && (!room->exists || room->seats_dirty ||
+                                                       status != room->stored_status);
+  if (is_for_lobby) hub_note_lobby(hub, room->table->id);
   if (status == STORED_ENDED) address_quota_remove(hub->address_quota, room->table->id);
   note_committed(room);
+  hub_tell_table(hub, room->table->id, room->version, is_for_lobby);
   if (is_news) room_touch(room);
   count_entries(room, before);
   if (room->answer) send_answer(room);
@@ -309,7 +318,23 @@ static void roll_back(Room *room) {
   go_on_unsaved(room);
 }
 
-static void on_caught_up(Room *room, StoreRead read, size_t before) {
+// Those who need to know more than can be read now.
+static void refuse_waiting(Room *room) {
+  Refusal refusal;
+  size_t kept = 0;
+  refuse_unreadable(&refusal);
+  for (size_t i = 0; i < room->request_count; i++) {
+    if (room_is_fresh(room, &room->requests[i])) {
+      room->requests[kept++] = room->requests[i];
+      continue;
+    }
+    reply_refuse(&room->requests[i].reply, &refusal);
+    waiting_request_drop(&room->requests[i]);
+  }
+  room->request_count = kept;
+}
+
+static void on_caught_up(Room *room, StoreRead read, size_t before, bool is_changed) {
   if (read == STORE_ABSENT) {
     bury(room);
   } else if (read == STORE_FAILED && hub_is_set_aside(room->hub, room->table->id)) {
@@ -318,14 +343,26 @@ static void on_caught_up(Room *room, StoreRead read, size_t before) {
     refuse_all(room, &refusal);
     hub_remove_room(room->hub, room);
   } else if (read == STORE_FAILED) {
+    refuse_waiting(room);
     go_on_unsaved(room);
   } else {
     const size_t since = before < room->committed ? before : room->committed;
-    room_broadcast(room, since + 1);
+    if (is_changed)
+      room_broadcast(room, since + 1);
+    else
+      room_note_presence(room);
     try_again(room, since);
     room_ask_bot(room);
     room_handle_waiting(room);
   }
+}
+
+void room_refresh(Room *room) {
+  room_catch_up_if_newer(room, on_caught_up);
+}
+
+void room_refresh_all(Room *room) {
+  room_catch_up(room, on_caught_up);
 }
 
 // Somebody else was first: reads what is new, and goes on from there.
@@ -409,6 +446,7 @@ static void on_committed(void *context, const Error *error) {
   if (companion && !error) publish(companion);
   if (!error && room->is_leaving) {
     if (room->answer) send_answer(room);
+    hub_tell_table(hub, room->table->id, room->version + 1, room->table->is_public);
     bury(room);
   } else if (!error) {
     publish(room);

@@ -8,6 +8,10 @@ bool room_is_dirty(const Room *room);
 void room_commit(Room *room);
 // Writes down what lists show of the table; nobody waits for it. False: that was done already.
 bool room_save_progress(Room *room);
+// Reads what others have committed, tells those who follow, and goes on with the requests that
+// wait. Nothing may be left that is not committed.
+void room_refresh(Room *room);
+void room_refresh_all(Room *room); // with who is connected to other nodes, which has no version
 // Takes the request and `extra` over.
 void room_answer_later(Room *room, WaitingRequest request, AnswerKind kind, int status,
                        size_t number, char *extra);

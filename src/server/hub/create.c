@@ -6,6 +6,7 @@
 #include "server/hub/broadcast.h"
 #include "server/hub/commit.h"
 #include "server/hub/fields.h"
+#include "server/hub/presence.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
 #include "server/table/opening.h"

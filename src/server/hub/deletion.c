@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "server/hub/exports.h"
+#include "server/hub/news.h"
 #include "server/hub/requests.h"
 #include "server/hub/room.h"
 #include "server/hub/room_loading.h"
@@ -27,6 +28,7 @@ struct Deletion {
 
 static void on_deleted(void *context, const Error *error) {
   Deletion *deletion = context;
+  if (!error) hub_tell_player_gone(deletion->hub, deletion->player);
   Reply *reply = &deletion->reply;
   Refusal refusal;
   if (error) {
@@ -64,13 +66,17 @@ static void forget_in_memory(Hub *hub, uint64_t player) {
   }
 }
 
+void hub_forget_player(Hub *hub, uint64_t player) {
+  hub_cut_exports(hub, player, 0);
+  // The store does the same with what is not in memory, some tables at each tick.
+  forget_in_memory(hub, player);
+  if (hub->host.forget_player) hub->host.forget_player(hub->host.context, player);
+}
+
 static void finish_departing(Deletion *deletion) {
   Hub *hub = deletion->hub;
   if (--deletion->loading) return;
-  hub_cut_exports(hub, deletion->player, 0);
-  // The store does the same with what is not in memory, some tables at each tick.
-  forget_in_memory(hub, deletion->player);
-  if (hub->host.forget_player) hub->host.forget_player(hub->host.context, deletion->player);
+  hub_forget_player(hub, deletion->player);
   deletion->next = hub->deletions;
   hub->deletions = deletion;
   hub_advance_deletions(hub);
@@ -194,4 +200,9 @@ void hub_advance_leaving(Hub *hub) {
 void hub_forget_device(Hub *hub, uint64_t device) {
   hub_cut_exports(hub, 0, device);
   if (hub->host.forget_device) hub->host.forget_device(hub->host.context, device);
+}
+
+void hub_end_device(Hub *hub, uint64_t device) {
+  hub_forget_device(hub, device);
+  hub_tell_device_gone(hub, device);
 }

@@ -110,11 +110,12 @@ static void on_record(void *context) {
   hub_advance_exports(hub);
 }
 
-// From memory where nothing is under way there, else from the store. False: it is being read.
+// From memory where nothing is under way there, nor at another node, else from the store. False: it
+// is being read.
 static bool find_record(Hub *hub, Export *export) {
   const uint64_t id = export->list.ids[export->at];
   const Room *room = hub_find_room(hub, id);
-  if (room && !room->committing) {
+  if (room && !room->committing && !hub->bus) {
     write_record(export, room->table);
     return true;
   }

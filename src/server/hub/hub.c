@@ -2,14 +2,16 @@
 #include "server/hub/hub.h"
 
 #include "base/memory.h"
-#include "server/hub/bots.h"
 #include "server/hub/broadcast.h"
 #include "server/hub/commit.h"
 #include "server/hub/deletion.h"
+#include "server/hub/due.h"
 #include "server/hub/exports.h"
 #include "server/hub/fields.h"
 #include "server/hub/hello.h"
 #include "server/hub/lists.h"
+#include "server/hub/news.h"
+#include "server/hub/presence.h"
 #include "server/hub/requests.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
@@ -17,8 +19,6 @@
 #include "server/hub/set_aside.h"
 #include "server/hub/stall.h"
 #include "server/hub/store_watch.h"
-#include "server/hub/table_list.h"
-#include "server/table/actions.h"
 
 #include <malloc.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@
 enum {
   MAX_REFUSED_IN_A_ROW = 200, // then the socket is closed
   ALIVE_EVERY = 5000,
-  DUE_BATCH = 200, // tables that are brought into memory at once
+  ALIVE_EVERY_AS_NODE = 1000, // the others wait for five times as long
 };
 
 Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, Limits *limits,
@@ -39,6 +39,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
   hub->settings = *settings;
   hub->limits = limits;
   hub->metrics = metrics;
+  hub->bus = host->bus && bus_has_others(host->bus) ? host->bus : NULL;
   hub->address_quota = address_quota_create();
   hub->boot_at = hub->ticked_at = hub_now(hub);
   return hub;
@@ -52,6 +53,7 @@ void hub_destroy(Hub *hub) {
   hub_free_set_aside(hub);
   address_quota_destroy(hub->address_quota);
   free(hub->lobby);
+  free(hub->presence);
   free(hub);
 }
 
@@ -274,39 +276,6 @@ void hub_announce_closing(Hub *hub, Peer *peer) {
 
 // ---- Time
 
-// Why a table that nobody cares for ends; NULL: it does not.
-static const char *reason_to_close(const Room *room, int64_t now) {
-  const GameTable *table = room->table;
-  const HubSettings *settings = &room->hub->settings;
-  if (gametable_is_unstarted(table) && !room_is_attended(room) &&
-      now > table->created_at + settings->open_for_ms)
-    return "expired";
-  if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
-      now > table->log[table->log_count - 1].at + settings->open_for_ms)
-    return "unrevealed";
-  if (table->status == TABLE_RUNNING && table->clock.spec.kind == CLOCK_NONE &&
-      now > table->log[table->log_count - 1].at + settings->idle_for_ms)
-    return "expired";
-  return NULL;
-}
-
-static void look_after(Room *room, int64_t now) {
-  GameTable *table = room->table;
-  if (room->committing) return;
-  room_note_absence(room);
-  const bool is_time_up = now >= gametable_deadline(table);
-  const char *reason = reason_to_close(room, now);
-  if (is_time_up || reason) room_keep_undo(room);
-  if (is_time_up) gametable_look_at_clock(table, now, room_lag(room, table->clock.running));
-  if (reason) gametable_close(table, reason, now);
-  if (room_is_dirty(room)) {
-    room_commit(room);
-    return;
-  }
-  room_drop_undo(room);
-  room_ask_bot(room);
-}
-
 static bool is_idle(const Room *room, int64_t now) {
   if (room->is_deleted) return !room->committing;
   const bool is_ended = gametable_is_ended(room->table);
@@ -317,58 +286,16 @@ static bool is_idle(const Room *room, int64_t now) {
          gametable_deadline(room->table) > now + ROOM_UNLOAD_AFTER && !room->engine_retry_at;
 }
 
-// A table that nobody has asked for is in memory now, where it is looked after from then on. A due
-// time that has moved is written by the commit that follows, or here.
-static void look_after_stored(void *context, Room *room, const Refusal *refusal) {
-  (void)refusal;
-  Hub *hub = context;
-  if (!room || room->committing) return;
-  look_after(room, hub_now(hub));
-  if (!room->committing) room_commit(room);
-}
-
-typedef struct DueList {
-  Hub *hub;
-  int64_t now;
-  TableList list;
-} DueList;
-
-static void list_due(void *context, StoreReader *reader) {
-  DueList *due = context;
-  store_list_due(reader, due->now, TABLE_LIST_MAX, table_list_add, &due->list);
-}
-
-// Those that are in memory already, or cannot be brought there, take nobody's place.
-static void look_after_due(void *context) {
-  DueList *due = context;
-  Hub *hub = due->hub;
-  size_t count = 0;
-  for (size_t i = 0; i < due->list.count && count < DUE_BATCH; i++) {
-    const uint64_t table = due->list.ids[i];
-    if (hub_has_room(hub, table) || hub_is_set_aside(hub, table) || hub_count_users(hub, table))
-      continue;
-    hub_use_room(hub, table, look_after_stored, hub);
-    count++;
-  }
-  hub->is_looking = false;
-  free(due->list.ids);
-  free(due);
-}
-
-static void look_for_due(Hub *hub, int64_t now) {
-  if (hub->is_looking) return;
-  hub->is_looking = true;
-  DueList *due = memory_allocate(sizeof *due);
-  *due = (DueList){.hub = hub, .now = now};
-  store_read(hub->store, list_due, look_after_due, due);
-}
-
 static void run_every_second(Hub *hub, int64_t now) {
   hub->second_at = now;
   hub_watch_store(hub);
   hub_tell_lobby(hub);
-  look_for_due(hub, now);
-  if (now - hub->alive_at >= ALIVE_EVERY) {
+  hub_look_for_due(hub, now);
+  if (hub->bus) {
+    hub_sweep(hub, now);
+    hub_note_outages(hub);
+  }
+  if (now - hub->alive_at >= (hub->bus ? ALIVE_EVERY_AS_NODE : ALIVE_EVERY)) {
     hub->alive_at = now;
     hub->somebody_leaves = true; // so that what failed, or a crash left over, is done now and then
     StoreBatch *batch = store_batch_create();
@@ -408,11 +335,12 @@ void hub_tick(Hub *hub) {
     if (is_idle(room, now)) {
       if (!room_save_progress(room)) hub_remove_room(hub, room);
     } else if (!room->is_deleted) {
-      look_after(room, now);
+      room_look_after(room, now);
       hub->slept_count += put_to_sleep(room, now);
     }
   }
   hub_advance_exports(hub);
   hub_advance_leaving(hub);
+  if (hub->bus) hub_share_presence(hub);
   if (now - hub->second_at >= 1000 || now < hub->second_at) run_every_second(hub, now);
 }

@@ -10,6 +10,7 @@
 #include "server/hub/limit.h"
 #include "server/hub/metrics.h"
 #include "server/hub/peer.h"
+#include "store/bus.h"
 #include "store/store.h"
 
 #include <jansson.h>
@@ -34,6 +35,7 @@ typedef struct EngineQuestion {
 // What the hub needs of its surroundings.
 typedef struct HubHost {
   void *context;
+  Bus *bus;                      // to the other nodes of the site; NULL: there are none
   int64_t (*now)(void *context); // milliseconds since 1970
   void (*ask_engine)(void *context, const EngineQuestion *question);
   void (*log)(void *context, JournalLevel level, const char *line); // for operators
@@ -75,6 +77,9 @@ void hub_save_all(Hub *hub);
 
 // Tells the sockets that the server is about to stop.
 void hub_announce_closing(Hub *hub, Peer *peer);
+
+// What another node said; nothing comes of what is not true. Implemented in news.c.
+void hub_hear(Hub *hub, const char *news);
 
 size_t hub_room_count(const Hub *hub);
 

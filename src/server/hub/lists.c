@@ -95,14 +95,27 @@ static bool write_room(Hub *hub, uint64_t table, uint64_t player, Json *json) {
   return true;
 }
 
+// Where other nodes change tables, too, what the store said is newer than what is in memory.
+static bool is_from_store(const Hub *hub, const Listed *listed) {
+  return hub->bus && listed->read == STORE_FOUND;
+}
+
+static void write_stored(Hub *hub, Listed *listed, uint64_t player, Json *json) {
+  const Room *room = hub_peek_room(hub, listed->table);
+  if (room) listed->summary.connected |= room_viewer(room, 0, false).connected;
+  summary_write(&listed->summary, player, json);
+}
+
 // Returns how many were left out.
-static size_t write_list(const Listing *listing, const List *list, Json *json) {
+static size_t write_list(const Listing *listing, List *list, Json *json) {
   size_t unreadable = 0;
   json_key(json, list->name);
   json_open_array(json);
   for (size_t i = 0; i < list->count; i++) {
-    const Listed *listed = &list->tables[i];
-    if (hub_has_room(listing->hub, listed->table))
+    Listed *listed = &list->tables[i];
+    if (is_from_store(listing->hub, listed))
+      write_stored(listing->hub, listed, listing->player, json);
+    else if (hub_has_room(listing->hub, listed->table))
       write_room(listing->hub, listed->table, listing->player, json);
     else if (listed->read == STORE_FOUND)
       summary_write(&listed->summary, listing->player, json);
@@ -257,24 +270,63 @@ void hub_note_lobby(Hub *hub, uint64_t table) {
   if (hub->news_count <= LOBBY_MAX_NEWS) hub->news_count++;
 }
 
-void hub_tell_lobby(Hub *hub) {
-  if (!hub->news_count) return;
-  const size_t count = hub->news_count;
-  hub->news_count = 0;
-  if (!hub->lobby_count) return;
+static void send_news(Hub *hub, Text *text) {
+  for (size_t i = 0; i < hub->lobby_count; i++)
+    hub->lobby[i]->output->message(hub->lobby[i], text->data, text->length);
+  text_free(text);
+}
+
+// The tables that have changed; NULL: it is better to fetch the list anew.
+static void tell_lobby(Hub *hub, List *list) {
   Text text = {0};
   Json json = {.out = &text};
   json_open_object(&json);
   json_put_string(&json, "type", "lobby");
-  if (count <= LOBBY_MAX_NEWS) { // else it is better to fetch the list anew
+  if (list) {
     json_key(&json, "tables");
     json_open_array(&json);
-    for (size_t i = 0; i < count; i++)
-      write_room(hub, hub->news[i], 0, &json);
+    for (size_t i = 0; i < list->count; i++)
+      if (is_from_store(hub, &list->tables[i]))
+        write_stored(hub, &list->tables[i], 0, &json);
+      else
+        write_room(hub, list->tables[i].table, 0, &json);
     json_close_array(&json);
   }
   json_close_object(&json);
-  for (size_t i = 0; i < hub->lobby_count; i++)
-    hub->lobby[i]->output->message(hub->lobby[i], text.data, text.length);
-  text_free(&text);
+  send_news(hub, &text);
+}
+
+static void read_changed(void *context, StoreReader *reader) {
+  Listing *listing = context;
+  List *list = &listing->lists[0];
+  for (size_t i = 0; i < list->count; i++)
+    list->tables[i].read =
+        summary_of_stored(reader, list->tables[i].table, &list->tables[i].summary);
+}
+
+static void on_changed(void *context) {
+  Listing *listing = context;
+  tell_lobby(listing->hub, &listing->lists[0]);
+  free_listing(listing);
+}
+
+void hub_tell_lobby(Hub *hub) {
+  const size_t count = hub->news_count;
+  hub->news_count = 0;
+  if (!count || !hub->lobby_count) return;
+  if (count > LOBBY_MAX_NEWS) {
+    tell_lobby(hub, NULL);
+    return;
+  }
+  Listing *listing = memory_allocate(sizeof *listing);
+  *listing = (Listing){.hub = hub};
+  add_list(listing, "tables", STORED_OPEN);
+  for (size_t i = 0; i < count; i++) {
+    add_table(&listing->lists[0], hub->news[i]);
+    listing->lists[0].tables[i].read = STORE_ABSENT;
+  }
+  if (hub->bus)
+    store_read(hub->store, read_changed, on_changed, listing);
+  else
+    on_changed(listing);
 }

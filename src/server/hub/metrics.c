@@ -37,6 +37,11 @@ static const struct {
     [METRIC_CONFLICTS] = {"conflicts_total", "commits of tables that had changed meanwhile"},
     [METRIC_KEY_REFUSED] = {"key_conflicts_total",
                             "such commits that only the log's key refused: there should be none"},
+    [METRIC_NEWS_SENT] = {"news_sent_total", "pieces of news told to the other nodes"},
+    [METRIC_NEWS_MESSAGES] = {"news_messages_total", "messages in which they were sent"},
+    [METRIC_NEWS_HEARD] = {"news_heard_total", "pieces of news heard from other nodes"},
+    [METRIC_SWEPT] = {"news_missed_total", "tables found changed of which no news was heard"},
+    [METRIC_OUTAGES] = {"outages_total", "times that another node was found out of reach"},
     [METRIC_READ_FAILURES] = {"read_failures_total", "reads of the store that failed"},
 };
 

@@ -17,9 +17,15 @@ static bool send_table(Request *request, bool board) {
   if (!field_number(request->message, "since", 0, INT32_MAX, 0, &since, &request->refusal))
     return false;
   request->viewer.board = board;
+  // Whoever knows of more than there is knows of what was lost with a database.
+  const bool is_reset = (size_t)since > request->table->log_count + 1;
   Text text = {0};
   Json json;
   reply_open(request->reply, &text, &json);
+  if (is_reset) {
+    since = 0;
+    json_put_bool(&json, "reset", true);
+  }
   json_key(&json, "table");
   room_write_table(request->room, &request->viewer, (size_t)since, &json);
   reply_send(request->reply, 200, NULL, &text, &json);

@@ -8,7 +8,10 @@
 #include "server/hub/commit.h"
 #include "server/hub/create.h"
 #include "server/hub/deletion.h"
+#include "server/hub/due.h"
 #include "server/hub/fields.h"
+#include "server/hub/news.h"
+#include "server/hub/presence.h"
 #include "server/hub/request.h"
 #include "server/hub/room_cache.h"
 #include "server/hub/stall.h"
@@ -264,7 +267,8 @@ static bool is_news_for(LogKind kind, const RequestKind *request) {
 
 bool request_means_the_same(const json_t *message, const GameTable *table, size_t since) {
   const RequestKind *kind = find_kind(message);
-  if (kind->meaning != STALE_WITH_NEWS_OF) return kind->meaning == MEANS_THE_SAME;
+  if (kind->meaning != STALE_WITH_NEWS_OF)
+    return kind->meaning == MEANS_THE_SAME || since == table->log_count;
   for (size_t i = since; i < table->log_count; i++)
     if (is_news_for(table->log[i].kind, kind)) return false;
   return true;
@@ -320,7 +324,7 @@ static int64_t begin(Room *room, int64_t now) {
   const GameTable *table = room->table;
   if (table->log_count && now < table->log[table->log_count - 1].at)
     now = table->log[table->log_count - 1].at;
-  gametable_look_at_clock(room->table, now, room_lag(room, room->table->clock.running));
+  room_look_at_clock(room, now);
   return now;
 }
 
@@ -331,11 +335,17 @@ static void commit_if_dirty(Room *room) {
     room_drop_undo(room);
 }
 
+// True: it waits until the room is not busy any more, or what other nodes have done is known.
+static bool has_to_wait(Room *room, WaitingRequest asked) {
+  const bool is_fresh = room_is_fresh(room, &asked);
+  if (!room->committing && is_fresh) return false;
+  queue_request(room, asked);
+  if (!room->committing) room_refresh(room);
+  return true;
+}
+
 void room_handle(Room *room, WaitingRequest asked) {
-  if (room->committing) {
-    queue_request(room, asked);
-    return;
-  }
+  if (has_to_wait(room, asked)) return;
   Request request = {.kind = find_kind(asked.message),
                      .room = room,
                      .table = room->table,
@@ -409,9 +419,14 @@ static void handle_bot_move(Room *room) {
 }
 
 void room_handle_waiting(Room *room) {
+  if (room_follows_news(room)) return;
   if (room->departing && !room->committing) handle_departures(room);
   if (room->bot_move && !room->committing) handle_bot_move(room);
   while (room->request_count && !room->committing) {
+    if (!room_is_fresh(room, &room->requests[0])) {
+      room_refresh(room);
+      return;
+    }
     const WaitingRequest request = room->requests[0];
     memmove(room->requests, room->requests + 1, --room->request_count * sizeof *room->requests);
     room_handle(room, request);

@@ -6,6 +6,8 @@
 #include "server/hub/address_quota.h"
 #include "server/hub/hub.h"
 #include "server/table/table.h"
+#include "store/bus.h"
+#include "store/cluster.h"
 
 enum {
   ROOM_MAX_WAITING = 64,       // requests that wait for a commit
@@ -59,6 +61,8 @@ struct Room {
   Hub *hub;
   GameTable *table;
   uint64_t version; // of the table's head in the store, as last seen
+  uint64_t heard;   // what another node is said to have made of that
+  int64_t read_at;  // by monotonic_microseconds(): what others committed before it is known
   size_t committed; // entries on disk
   bool committing;  // or reading what others have committed: it is busy
   bool exists;      // the table itself is in the store
@@ -66,6 +70,7 @@ struct Room {
   bool is_leaving;  // its deletion is wanted
   bool is_deleted;  // nobody finds it any more
   bool hint_asked;  // somebody waits for a hint
+  bool is_reset;    // the store had less, and those who follow have to be told all
   int64_t stored_due;
   StoredStatus stored_status;
   uint32_t stored_length; // of the log, when the progress was written
@@ -77,7 +82,11 @@ struct Room {
   size_t follower_capacity;
   int64_t away_since[GAME_MAX_PLAYERS + 1]; // 0: somebody is there for that seat
   int64_t asked_at[GAME_MAX_PLAYERS + 1];   // the last HTTP request of its player; 0: long ago
+  int64_t elsewhere[GAME_MAX_PLAYERS + 1];  // until when its player is at another node
+  int64_t shared[GAME_MAX_PLAYERS + 1];     // until when other nodes believe that of this one
+  int64_t turn_began; // when the running clock was set going, whatever was given back since
   int64_t used_at;
+  int64_t asked_for_deadline; // another node's player let it pass: the store has been asked
   int64_t look_at; // no tick before that has anything to do here
 
   WaitingRequest *requests;
@@ -129,6 +138,14 @@ struct Hub {
   Export *exports;
   bool is_exporting;    // a table is being read for one of them
   Deletion *deletions;  // of players, which wait for rooms
+  Bus *bus;             // to the other nodes; NULL: there are none
+  uint64_t listening;   // as bus_listening() was at the last look
+  int64_t swept_at;     // when rooms were last compared with their heads
+  bool is_sweeping;
+  StoredPresence *presence; // that is to be shared; owned
+  size_t presence_count, presence_capacity;
+  bool is_sharing;      // some of it is on its way
+  bool is_noting_outages;
   bool somebody_leaves; // deleted players may have seats
   bool is_leaving;      // some are being taken back
   bool is_looking;      // for tables that are due

@@ -3,12 +3,15 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "server/hub/presence.h"
 #include "server/hub/room_cache.h"
 #include "server/hub/set_aside.h"
+#include "server/hub/stopwatch.h"
 #include "server/hub/table_reading.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { RETRY_AFTER = 10000 }; // milliseconds, for what the store could not read
 
@@ -22,7 +25,9 @@ struct Loading {
   Loading *next_in_bucket;
   Hub *hub;
   TableReading reading;
-  RoomUser *users; // owned
+  int64_t started_at; // by monotonic_microseconds()
+  uint64_t heard;     // since then: the version that another node is said to have committed
+  RoomUser *users;    // owned
   size_t user_count, user_capacity;
 };
 
@@ -52,11 +57,15 @@ static void note_reading(Hub *hub, const TableReading *reading) {
 
 // The room is what the store has.
 static void note_stored(Room *room, const TableReading *reading) {
+  Clock *clock = &room->table->clock;
   room->version = reading->version;
-  room->committed = reading->table->log_count;
+  room->committed = room->table->log_count;
   room->stored_due = reading->progress.due_at;
   room->stored_status = reading->progress.status;
   room->stored_length = reading->progress.length;
+  memcpy(room->elsewhere, reading->elsewhere, sizeof room->elsewhere);
+  if (clock->running && clock->since < room->turn_began + reading->uncharged)
+    clock->since = room->turn_began + reading->uncharged;
 }
 
 // ---- Into memory
@@ -82,8 +91,12 @@ static void on_read(void *context);
 
 static void start(Loading *loading) {
   Hub *hub = loading->hub;
-  loading->reading =
-      (TableReading){.id = loading->reading.id, .boot_at = hub->boot_at, .read = STORE_FAILED};
+  loading->reading = (TableReading){.id = loading->reading.id,
+                                    .boot_at = hub->boot_at,
+                                    .now = hub->bus ? hub_now(hub) : 0,
+                                    .read = STORE_FAILED};
+  loading->started_at = monotonic_microseconds();
+  loading->heard = 0;
   store_read(hub->store, read_table, on_read, loading);
 }
 
@@ -91,8 +104,10 @@ static void on_read(void *context) {
   Loading *loading = context;
   Hub *hub = loading->hub;
   TableReading *reading = &loading->reading;
-  if (reading->read == STORE_FOUND && reading->boot_at != hub->boot_at) {
-    // The server stood still meanwhile, and what is known of the clocks is not true any more.
+  if (reading->read == STORE_FOUND &&
+      (reading->boot_at != hub->boot_at || loading->heard > reading->version)) {
+    // The server stood still meanwhile, and what is known of the clocks is not true any more; or
+    // somebody else has changed the table.
     gametable_destroy(reading->table);
     start(loading);
     return;
@@ -103,6 +118,8 @@ static void on_read(void *context) {
     assert(!hub_has_room(hub, reading->id));
     Room *room = hub_add_room(hub, reading->table);
     room->exists = true;
+    room->read_at = loading->started_at;
+    room->turn_began = room->table->clock.since;
     note_stored(room, reading);
   }
   for (size_t i = 0; i < loading->user_count; i++)
@@ -142,42 +159,115 @@ void hub_use_room(Hub *hub, uint64_t table, RoomUse use, void *context) {
   }
 }
 
+void hub_note_heard(Hub *hub, uint64_t table, uint64_t version) {
+  Loading *loading = *find_link(hub, table);
+  if (loading && loading->heard < version) loading->heard = version;
+}
+
 // ---- Catching up
 
 typedef struct CatchUp {
   Room *room; // stays, as it is busy
-  TableReading reading;
+  TableNews news;
   CaughtUp done;
+  int64_t started_at;
 } CatchUp;
 
 static void read_news(void *context, StoreReader *reader) {
-  table_read(reader, &((CatchUp *)context)->reading);
+  table_read_news(reader, &((CatchUp *)context)->news);
+}
+
+static void on_news(void *context);
+
+static void start_catching_up(CatchUp *job) {
+  Room *room = job->room;
+  const GameTable *table = room->table;
+  const int running = table->clock.running;
+  job->started_at = monotonic_microseconds();
+  job->news.reading = (TableReading){.id = table->id,
+                                     .boot_at = room->hub->boot_at,
+                                     .now = room->hub->bus ? hub_now(room->hub) : 0,
+                                     .read = STORE_FAILED};
+  job->news.running = running;
+  job->news.running_player = table->seats[running].player;
+  job->news.running_since = room->turn_began;
+  room->heard = 0; // what is read now is not older
+  store_read(room->hub->store, read_news, on_news, job);
+}
+
+// Who is on turn at this node has had nothing to think about before.
+static void begin_turn(Room *room) {
+  Clock *clock = &room->table->clock;
+  if (clock->running && room_has_player_here(room, clock->running) &&
+      clock->since < hub_now(room->hub))
+    clock->since = hub_now(room->hub);
+  room->turn_began = clock->since;
+}
+
+// False where the entries do not follow what is known.
+static bool take_news(Room *room, const TableNews *news) {
+  GameTable *table = room->table;
+  session_wake(table->session);
+  memcpy(table->seats, news->seats, sizeof table->seats);
+  for (size_t i = 0; i < news->entry_count; i++)
+    if (!gametable_append(table, &news->entries[i], NULL)) return false;
+  if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
+    table->status = TABLE_STARTING;
+  if (news->entry_count) begin_turn(room);
+  return true;
+}
+
+static void take_table(Room *room, TableReading *reading) {
+  gametable_destroy(room->table);
+  room->table = reading->table;
+  room->turn_began = room->table->clock.since;
+  room->is_reset = true;
+}
+
+// Reads the whole table, where what is known is nothing that it could have come from.
+static void start_anew(CatchUp *job) {
+  table_news_free(&job->news);
+  job->news = (TableNews){.known_version = UINT64_MAX};
+  start_catching_up(job);
 }
 
 static void on_news(void *context) {
   CatchUp *job = context;
   Room *room = job->room;
-  TableReading *reading = &job->reading;
+  TableNews *news = &job->news;
+  TableReading *reading = &news->reading;
   const size_t before = room->committed;
+  const bool was_found = reading->read == STORE_FOUND && !news->is_same;
+  if (was_found && reading->table) {
+    take_table(room, reading);
+  } else if (was_found && !take_news(room, news)) {
+    start_anew(job);
+    return;
+  }
+  const bool is_changed = was_found && (reading->version != room->version || room->is_reset);
   room->committing = false;
   note_reading(room->hub, reading);
-  if (reading->read == STORE_FOUND) {
-    gametable_destroy(room->table);
-    room->table = reading->table;
-    note_stored(room, reading);
-  } else {
-    gametable_destroy(reading->table); // which nobody has looked at
-  }
-  job->done(room, reading->read, before);
+  if (was_found) note_stored(room, reading);
+  if (reading->read == STORE_FOUND) room->read_at = job->started_at;
+  job->done(room, reading->read, before, is_changed);
+  table_news_free(news);
   free(job);
 }
 
-void room_catch_up(Room *room, CaughtUp done) {
+static void catch_up(Room *room, bool is_only_for_newer, CaughtUp done) {
   CatchUp *job = memory_allocate(sizeof *job);
   *job = (CatchUp){.room = room, .done = done};
-  job->reading = (TableReading){.id = room->table->id,
-                                .read = STORE_FAILED,
-                                .table = gametable_copy(room->table, room->committed)};
+  job->news.known_version = room->version;
+  job->news.known_length = room->committed;
+  job->news.is_only_for_newer = is_only_for_newer;
   room->committing = true;
-  store_read(room->hub->store, read_news, on_news, job);
+  start_catching_up(job);
+}
+
+void room_catch_up(Room *room, CaughtUp done) {
+  catch_up(room, false, done);
+}
+
+void room_catch_up_if_newer(Room *room, CaughtUp done) {
+  catch_up(room, true, done);
 }

@@ -13,9 +13,14 @@ typedef void (*RoomUse)(void *context, Room *room, const Refusal *refusal);
 void hub_use_room(Hub *hub, uint64_t table, RoomUse use, void *context);
 size_t hub_count_users(const Hub *hub, uint64_t table); // who wait for that
 
-// Reads what others have committed since, after room_rewind(); the room is busy until `done` is
-// told, with how many entries were known before. What was found is the room's then.
-typedef void (*CaughtUp)(Room *room, StoreRead read, size_t before);
+// Somebody else is said to have made it that version.
+void hub_note_heard(Hub *hub, uint64_t table, uint64_t version);
+
+// Reads what others have committed since, where nothing is left that is not committed; the room is
+// busy until `done` is told, with how many entries were known before and whether the table has
+// changed. What was found is the room's then.
+typedef void (*CaughtUp)(Room *room, StoreRead read, size_t before, bool is_changed);
 void room_catch_up(Room *room, CaughtUp done);
+void room_catch_up_if_newer(Room *room, CaughtUp done); // cheaper where it is not
 
 #endif

@@ -18,6 +18,10 @@ int64_t site_clock_now(void) {
   return elapsed + ahead;
 }
 
+void site_clock_start(int64_t ahead_of_monotonic) {
+  ahead = ahead_of_monotonic;
+}
+
 void site_clock_follow(int64_t ahead_of_monotonic) {
   site_clock_now();
   // A tick is a tenth of a second: at most one percent faster or slower.

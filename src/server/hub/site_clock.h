@@ -8,6 +8,9 @@
 // Milliseconds since 1970.
 int64_t site_clock_now(void);
 
+// Begins with a clock that several servers share, before anybody has asked for the time.
+void site_clock_start(int64_t ahead_of_monotonic);
+
 // From now on it is at least this late: what the site has seen before does not come again.
 void site_clock_set_at_least(int64_t time);
 

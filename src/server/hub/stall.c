@@ -3,13 +3,18 @@
 // nobody's time was up; so what was sent meanwhile is read before the next tick can say otherwise.
 #include "server/hub/stall.h"
 
+#include "server/hub/presence.h"
+
 // A time at which something began goes on as if it had not been interrupted.
 static void shift(int64_t *since, int64_t from, int64_t to) {
   if (*since) *since += to - (*since > from ? *since : from);
 }
 
 static void shift_room(Room *room, int64_t from, int64_t to) {
-  if (room->table->clock.running) shift(&room->table->clock.since, from, to);
+  const int running = room->table->clock.running;
+  // Whoever is connected to another node did not miss this one.
+  if (running && !room_has_player_elsewhere(room, running))
+    shift(&room->table->clock.since, from, to);
   for (int seat = 1; seat <= room->table->seat_count; seat++) {
     shift(&room->away_since[seat], from, to);
     shift(&room->asked_at[seat], from, to);
@@ -33,5 +38,6 @@ void hub_notice_stall(Hub *hub) {
   for (Room *room = hub->first; room; room = room->next)
     shift_room(room, from, now);
   begin_another_life(hub, from, now);
+  if (hub->bus) hub_share_presence_anew(hub); // others may have taken it for gone
   hub->ticked_at = now;
 }

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "server/table/json.h"
+#include "store/cluster.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,11 +76,19 @@ static bool read_seat(void *context, const StoredSeat *stored) {
   return true;
 }
 
+static bool read_presence(void *context, const StoredPresence *presence) {
+  Summary *summary = context;
+  for (int seat = 1; seat <= summary->seat_count; seat++)
+    if (seat_is_of(&summary->seats[seat], presence->player)) summary->connected |= 1u << seat;
+  return true;
+}
+
 StoreRead summary_of_stored(StoreReader *reader, uint64_t table, Summary *summary) {
   *summary = (Summary){0};
   StoreRead read = store_find_table(reader, table, read_table, summary);
   if (read == STORE_FOUND && !summary->game) read = STORE_ABSENT;
   if (read == STORE_FOUND) read = store_list_seats(reader, table, read_seat, summary);
+  if (read == STORE_FOUND) read = store_list_presence(reader, table, read_presence, summary);
   if (read != STORE_FOUND) summary_free(summary);
   return read;
 }

@@ -2,6 +2,10 @@
 // ends it with an error.
 #include "server/hub/table_reading.h"
 
+#include "base/memory.h"
+#include "store/cluster.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 static void load_head(void *context, const StoredTable *stored) {
@@ -38,25 +42,16 @@ static void load_table(void *context, const StoredTable *stored) {
   load_head(reading, stored);
 }
 
-// A store that was put back to an earlier time may have less than is known here.
-static void load_news(void *context, const StoredTable *stored) {
-  TableReading *reading = context;
-  if (stored->log_length >= reading->table->log_count) {
-    load_head(reading, stored);
-    return;
-  }
-  gametable_destroy(reading->table);
-  reading->table = NULL;
-  load_table(reading, stored);
+static void store_to_seat(const StoredSeat *stored, Seat *seat) {
+  seat_load(seat, stored->kind, stored->player, stored->name, stored->level);
+  seat->has_code = stored->has_code;
+  memcpy(seat->code_hash, stored->code_hash, sizeof seat->code_hash);
 }
 
 static bool load_seat(void *context, const StoredSeat *stored) {
   GameTable *table = ((TableReading *)context)->table;
   if (stored->seat < 1 || stored->seat > table->seat_count) return true;
-  Seat *seat = &table->seats[stored->seat];
-  seat_load(seat, stored->kind, stored->player, stored->name, stored->level);
-  seat->has_code = stored->has_code;
-  memcpy(seat->code_hash, stored->code_hash, sizeof seat->code_hash);
+  store_to_seat(stored, &table->seats[stored->seat]);
   return true;
 }
 
@@ -87,11 +82,10 @@ static bool is_complete(const TableReading *reading) {
          (length >= STORE_LENGTH_UNKNOWN || reading->log_length >= length);
 }
 
-// The seats, and the log from where the table's ends; false when one is damaged or cannot be read.
+// The seats and the log; false when one is damaged or cannot be read.
 static bool read_parts(StoreReader *reader, TableReading *reading) {
-  const uint32_t known = (uint32_t)reading->table->log_count;
   if (store_list_seats(reader, reading->id, load_seat, reading) == STORE_FAILED ||
-      store_list_entries(reader, reading->id, known, load_entry, reading) == STORE_FAILED)
+      store_list_entries(reader, reading->id, 0, load_entry, reading) == STORE_FAILED)
     return error_copy(&reading->error, store_read_error(reader));
   if (reading->error.code[0]) return false;
   return is_complete(reading) ||
@@ -99,18 +93,49 @@ static bool read_parts(StoreReader *reader, TableReading *reading) {
                           reading->table->log_count, reading->log_length);
 }
 
-// A table that is read is what its log says, but for what only the seats tell, and for time in
-// which no server was there to play on.
+// ---- What the log does not say
+
+typedef struct Elsewhere {
+  const Seat *seats;
+  int64_t *until; // by seat
+} Elsewhere;
+
+static bool note_elsewhere(void *context, const StoredPresence *presence) {
+  const Elsewhere *elsewhere = context;
+  for (int seat = 1; seat <= GAME_MAX_PLAYERS; seat++)
+    if (seat_is_of(&elsewhere->seats[seat], presence->player) &&
+        elsewhere->until[seat] < presence->until)
+      elsewhere->until[seat] = presence->until;
+  return true;
+}
+
+static bool read_elsewhere(StoreReader *reader, TableReading *reading, const Seat *seats) {
+  Elsewhere elsewhere = {seats, reading->elsewhere};
+  return store_list_presence(reader, reading->id, note_elsewhere, &elsewhere) != STORE_FAILED ||
+         error_copy(&reading->error, store_read_error(reader));
+}
+
+// Time in which no server was there, or not the one that the player was connected to.
+static bool read_uncharged(StoreReader *reader, TableReading *reading, uint64_t player,
+                           int64_t since) {
+  int64_t downtime = 0, outage = 0;
+  if ((since < reading->boot_at &&
+       store_downtime(reader, since, reading->boot_at, &downtime) == STORE_FAILED) ||
+      (since < reading->now &&
+       store_outage(reader, reading->id, player, since, reading->now, &outage) == STORE_FAILED))
+    return error_copy(&reading->error, store_read_error(reader));
+  reading->uncharged = downtime > outage ? downtime : outage; // one may lie in the other
+  return true;
+}
+
 static bool settle(StoreReader *reader, TableReading *reading) {
   GameTable *table = reading->table;
-  int64_t downtime = 0;
+  const int running = table->clock.running;
   if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
     table->status = TABLE_STARTING;
-  if (!table->clock.running || table->clock.since >= reading->boot_at) return true;
-  if (store_downtime(reader, table->clock.since, reading->boot_at, &downtime) == STORE_FAILED)
-    return error_copy(&reading->error, store_read_error(reader));
-  table->clock.since += downtime;
-  return true;
+  if (!read_elsewhere(reader, reading, table->seats)) return false;
+  if (!running) return true;
+  return read_uncharged(reader, reading, table->seats[running].player, table->clock.since);
 }
 
 static void fail(TableReading *reading) {
@@ -119,14 +144,85 @@ static void fail(TableReading *reading) {
   if (reading->read == STORE_FOUND) reading->read = STORE_FAILED;
 }
 
-void table_read(StoreReader *reader, TableReading *reading) {
-  reading->error.code[0] = 0;
-  reading->read =
-      store_read_one_moment(reader)
-          ? store_find_table(reader, reading->id, reading->table ? load_news : load_table, reading)
-          : STORE_FAILED;
+static void read_whole(StoreReader *reader, TableReading *reading) {
+  reading->read = store_find_table(reader, reading->id, load_table, reading);
   if (reading->read == STORE_FAILED) error_copy(&reading->error, store_read_error(reader));
   if (reading->read != STORE_FOUND || !reading->table || !read_parts(reader, reading) ||
       !settle(reader, reading))
     fail(reading);
+}
+
+static bool begin(StoreReader *reader, TableReading *reading) {
+  reading->error.code[0] = 0;
+  reading->read = STORE_FAILED;
+  return store_read_one_moment(reader) || error_copy(&reading->error, store_read_error(reader));
+}
+
+void table_read(StoreReader *reader, TableReading *reading) {
+  if (begin(reader, reading)) read_whole(reader, reading);
+}
+
+// ---- News
+
+static void take_head(void *context, const StoredTable *stored) {
+  load_head(&((TableNews *)context)->reading, stored);
+}
+
+static bool take_seat(void *context, const StoredSeat *stored) {
+  TableNews *news = context;
+  if (stored->seat >= 1 && stored->seat <= GAME_MAX_PLAYERS)
+    store_to_seat(stored, &news->seats[stored->seat]);
+  return true;
+}
+
+static bool take_entry(void *context, const StoredEntry *stored) {
+  TableNews *news = context;
+  LogEntry entry = {.at = stored->at, .spent = stored->spent, .seat = stored->seat};
+  if (stored->number != news->known_length + news->entry_count + 1 ||
+      !log_kind_parse(stored->kind, &entry.kind))
+    return false; // what is missing shows in the length
+  entry.text = memory_copy_string(stored->text);
+  news->entries = memory_reserve(news->entries, &news->entry_capacity, news->entry_count + 1,
+                                 sizeof *news->entries);
+  news->entries[news->entry_count++] = entry;
+  return true;
+}
+
+static void see_version(void *context, const StoredHead *head) {
+  TableNews *news = context;
+  news->is_same = head->version == news->known_version;
+}
+
+// The seats and the entries behind the known ones; false: all has to be read.
+static bool read_tail(StoreReader *reader, TableNews *news) {
+  TableReading *reading = &news->reading;
+  if (reading->version < news->known_version || reading->log_length < news->known_length ||
+      store_list_seats(reader, reading->id, take_seat, news) == STORE_FAILED ||
+      store_list_entries(reader, reading->id, (uint32_t)news->known_length, take_entry, news) ==
+          STORE_FAILED ||
+      news->known_length + news->entry_count != reading->log_length)
+    return false;
+  if (!read_elsewhere(reader, reading, news->seats)) return false;
+  return !news->running || news->entry_count ||
+         read_uncharged(reader, reading, news->running_player, news->running_since);
+}
+
+void table_read_news(StoreReader *reader, TableNews *news) {
+  TableReading *reading = &news->reading;
+  if (news->is_only_for_newer &&
+      store_list_heads(reader, &reading->id, 1, see_version, news) != STORE_FAILED &&
+      news->is_same) {
+    reading->read = STORE_FOUND;
+    return;
+  }
+  if (!begin(reader, reading)) return;
+  reading->read = store_find_table(reader, reading->id, take_head, news);
+  if (reading->read == STORE_FAILED) error_copy(&reading->error, store_read_error(reader));
+  if (reading->read == STORE_FOUND && !read_tail(reader, news)) read_whole(reader, reading);
+}
+
+void table_news_free(TableNews *news) {
+  for (size_t i = 0; i < news->entry_count; i++)
+    free(news->entries[i].text);
+  free(news->entries);
 }

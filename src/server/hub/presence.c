@@ -1,0 +1,216 @@
+// A player is there who follows by a socket or has asked by HTTP a while ago, here or, as the store
+// has it, at another node. What is known here is written there in one statement a tick.
+#include "server/hub/presence.h"
+
+#include "base/memory.h"
+#include "server/hub/news.h"
+#include "server/hub/room_cache.h"
+#include "server/hub/table_list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  SHARE_AGAIN = 30000, // milliseconds that the end of an HTTP player's presence has to move on
+  CLOCK_GRACE = 3000,  // for the node with the player
+};
+
+static bool is_followed_by(const Room *room, uint64_t player) {
+  for (size_t i = 0; i < room->follower_count; i++)
+    if (room->followers[i].peer->player == player) return true;
+  return false;
+}
+
+static bool has_asked_lately(const Room *room, int seat) {
+  return room->asked_at[seat] && hub_now(room->hub) - room->asked_at[seat] < TABLE_CLAIM_AFTER;
+}
+
+bool room_has_player_here(const Room *room, int seat) {
+  return seat_is_person(&room->table->seats[seat]) &&
+         (is_followed_by(room, room->table->seats[seat].player) || has_asked_lately(room, seat));
+}
+
+bool room_has_player_elsewhere(const Room *room, int seat) {
+  return room->elsewhere[seat] && room->elsewhere[seat] > hub_now(room->hub);
+}
+
+bool room_has_somebody_elsewhere(const Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (room_has_player_elsewhere(room, seat)) return true;
+  return false;
+}
+
+int64_t room_clock_grace(const Room *room) {
+  const int seat = room->table->clock.running;
+  return room->hub->bus && seat && !room_has_player_here(room, seat) ? CLOCK_GRACE : 0;
+}
+
+// ---- Telling those who follow
+
+static void send_presence(Room *room, int seat, bool connected) {
+  Text text = {0};
+  Json json = {.out = &text};
+  json_open_object(&json);
+  json_put_string(&json, "type", "presence");
+  json_put_string(&json, "table", room->table->id_text);
+  json_put_number(&json, "seat", seat);
+  json_put_bool(&json, "connected", connected);
+  json_close_object(&json);
+  for (size_t i = 0; i < room->follower_count; i++) {
+    Peer *peer = room->followers[i].peer;
+    peer->output->message(peer, text.data, text.length);
+  }
+  text_free(&text);
+}
+
+// ---- Telling the other nodes
+
+static void share(Room *room, int seat, int64_t until) {
+  Hub *hub = room->hub;
+  hub->presence = memory_reserve(hub->presence, &hub->presence_capacity, hub->presence_count + 1,
+                                 sizeof *hub->presence);
+  hub->presence[hub->presence_count++] = (StoredPresence){
+      .table = room->table->id, .player = room->table->seats[seat].player, .until = until};
+  room->shared[seat] = until;
+}
+
+static void share_if_changed(Room *room, int seat) {
+  const bool follows = is_followed_by(room, room->table->seats[seat].player);
+  const int64_t until = follows                       ? STORE_NEVER
+                        : has_asked_lately(room, seat) ? room->asked_at[seat] + TABLE_CLAIM_AFTER
+                                                       : 0;
+  const int64_t shared = room->shared[seat];
+  const bool goes_on = until != STORE_NEVER && until > shared && until - shared < SHARE_AGAIN;
+  if (until != shared && !goes_on) share(room, seat, until);
+}
+
+void room_note_presence(Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++) {
+    if (!seat_is_person(&room->table->seats[seat])) continue;
+    const bool is_there = room_has_player_here(room, seat) || room_has_player_elsewhere(room, seat);
+    const int64_t asked_at = room->asked_at[seat];
+    if (!has_asked_lately(room, seat)) room->asked_at[seat] = 0;
+    if (room->hub->bus && room->exists) share_if_changed(room, seat);
+    if (is_there == !room->away_since[seat]) continue;
+    // Who has stopped asking is away since the last request.
+    room->away_since[seat] = is_there ? 0 : asked_at ? asked_at : hub_now(room->hub);
+    send_presence(room, seat, is_there);
+  }
+}
+
+void room_note_request(Room *room, uint64_t player) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (gametable_has_player(room->table, seat, player)) room->asked_at[seat] = hub_now(room->hub);
+  room_note_presence(room);
+}
+
+void room_note_absence(Room *room) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if ((room->asked_at[seat] && !has_asked_lately(room, seat)) ||
+        (room->elsewhere[seat] && !room_has_player_elsewhere(room, seat))) {
+      room_note_presence(room);
+      return;
+    }
+}
+
+typedef struct Sharing {
+  Hub *hub;
+  StoredPresence *presence; // owned
+  size_t count;
+  StoreRead read;
+} Sharing;
+
+static int compare(const void *left, const void *right) {
+  const StoredPresence *a = left, *b = right;
+  if (a->table != b->table) return a->table < b->table ? -1 : 1;
+  return (a->player > b->player) - (a->player < b->player);
+}
+
+// Of several in a row about the same the last one counts.
+static size_t leave_out_repeats(StoredPresence *presence, size_t count) {
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++) {
+    size_t later = i + 1;
+    while (later < count && compare(&presence[i], &presence[later]) != 0)
+      later++;
+    if (later == count) presence[kept++] = presence[i];
+  }
+  qsort(presence, kept, sizeof *presence, compare); // nobody waits in a circle
+  return kept;
+}
+
+static void write_presence(void *context, StoreReader *reader) {
+  Sharing *sharing = context;
+  sharing->read = store_set_presence(reader, sharing->presence, sharing->count);
+}
+
+static void on_written(void *context) {
+  Sharing *sharing = context;
+  Hub *hub = sharing->hub;
+  hub->is_sharing = false;
+  for (size_t i = 0; i < sharing->count && sharing->read == STORE_FOUND; i++)
+    if (i == 0 || sharing->presence[i].table != sharing->presence[i - 1].table)
+      hub_tell_presence(hub, sharing->presence[i].table);
+  if (sharing->read == STORE_FAILED) hub_share_presence_anew(hub);
+  free(sharing->presence);
+  free(sharing);
+}
+
+void hub_share_presence(Hub *hub) {
+  enum { MAX_AT_ONCE = 2000 };
+  if (!hub->presence_count || hub->is_sharing) return;
+  Sharing *sharing = memory_allocate(sizeof *sharing);
+  const size_t count = hub->presence_count < MAX_AT_ONCE ? hub->presence_count : MAX_AT_ONCE;
+  *sharing = (Sharing){.hub = hub, .read = STORE_FAILED};
+  sharing->presence = memory_allocate(count * sizeof *sharing->presence);
+  memcpy(sharing->presence, hub->presence, count * sizeof *sharing->presence);
+  sharing->count = leave_out_repeats(sharing->presence, count);
+  hub->presence_count -= count;
+  memmove(hub->presence, hub->presence + count, hub->presence_count * sizeof *hub->presence);
+  hub->is_sharing = true;
+  store_read(hub->store, write_presence, on_written, sharing);
+}
+
+void hub_share_presence_anew(Hub *hub) {
+  for (Room *room = hub->first; room; room = room->next) {
+    memset(room->shared, 0, sizeof room->shared);
+    if (room->follower_count) room_note_presence(room);
+  }
+}
+
+// ---- Nodes that are gone
+
+typedef struct OutageSearch {
+  Hub *hub;
+  TableList tables; // of those who were connected to them
+} OutageSearch;
+
+static void find_outages(void *context, StoreReader *reader) {
+  OutageSearch *search = context;
+  store_note_outages(reader, table_list_add, &search->tables);
+}
+
+static void on_found(void *context) {
+  OutageSearch *search = context;
+  Hub *hub = search->hub;
+  hub->is_noting_outages = false;
+  if (search->tables.count) {
+    hub->metrics->values[METRIC_OUTAGES]++;
+    hub_log(hub, JOURNAL_WARNING, "another node is out of reach; players at %zu seats missed it",
+            search->tables.count);
+  }
+  for (size_t i = 0; i < search->tables.count; i++) {
+    hub_tell_presence(hub, search->tables.ids[i]);
+    hub_hear_presence(hub, search->tables.ids[i]);
+  }
+  free(search->tables.ids);
+  free(search);
+}
+
+void hub_note_outages(Hub *hub) {
+  if (hub->is_noting_outages) return;
+  OutageSearch *search = memory_allocate(sizeof *search);
+  *search = (OutageSearch){.hub = hub};
+  hub->is_noting_outages = true;
+  store_read(hub->store, find_outages, on_found, search);
+}
