@@ -124,7 +124,7 @@ struct StoreBackend {
   // The same for SQL that is needed once.
   bool (*query)(StoreConnection *connection, const char *sql, StoreRowVisitor visit, void *context,
                 Error *error);
-  bool has_due; // when tables are due is a table of its own
+  bool has_due;   // when tables are due is a table of its own
   bool has_nodes; // several servers may share it, see cluster.h
   // Whether the database itself is whole; NULL: it looks after that.
   bool (*check_pages)(StoreConnection *connection, StoreComplaint complain, void *context,

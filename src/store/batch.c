@@ -48,6 +48,9 @@ static void free_op(StoreOp *op) {
   case STORE_OP_LEAVE_TABLES:
   case STORE_OP_SET_ALIVE:
   case STORE_OP_LIMIT_TABLES:
+  case STORE_OP_SET_DEVICE_CODE:
+  case STORE_OP_USE_DEVICE_CODE:
+  case STORE_OP_NEED_PLAYER:
     break;
   }
 }
@@ -149,18 +152,35 @@ void store_remove_device(StoreBatch *batch, uint64_t player, uint64_t device) {
   add_op(batch, STORE_OP_REMOVE_DEVICE)->device = (StoredDevice){.id = device, .player = player};
 }
 
+static void add_code(StoreBatch *batch, StoreOpKind kind, uint64_t player,
+                     const uint8_t hash[STORE_HASH_SIZE], int64_t at) {
+  StoreOp *op = add_op(batch, kind);
+  op->code.player = player;
+  memcpy(op->code.hash, hash, STORE_HASH_SIZE);
+  op->code.at = at;
+}
+
 void store_set_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
                         int64_t at) {
-  StoreOp *op = add_op(batch, STORE_OP_SET_RECOVERY);
-  op->recovery.player = player;
-  memcpy(op->recovery.hash, hash, STORE_HASH_SIZE);
-  op->recovery.at = at;
+  add_code(batch, STORE_OP_SET_RECOVERY, player, hash, at);
 }
 
 void store_use_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE]) {
-  StoreOp *op = add_op(batch, STORE_OP_USE_RECOVERY);
-  op->recovery.player = player;
-  memcpy(op->recovery.hash, hash, STORE_HASH_SIZE);
+  add_code(batch, STORE_OP_USE_RECOVERY, player, hash, 0);
+}
+
+void store_set_device_code(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
+                           int64_t expires_at) {
+  add_code(batch, STORE_OP_SET_DEVICE_CODE, player, hash, expires_at);
+}
+
+void store_use_device_code(StoreBatch *batch, uint64_t player,
+                           const uint8_t hash[STORE_HASH_SIZE]) {
+  add_code(batch, STORE_OP_USE_DEVICE_CODE, player, hash, 0);
+}
+
+void store_need_player(StoreBatch *batch, uint64_t player) {
+  add_op(batch, STORE_OP_NEED_PLAYER)->player.id = player;
 }
 
 void store_delete_player(StoreBatch *batch, uint64_t player) {

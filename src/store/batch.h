@@ -21,6 +21,9 @@ typedef enum StoreOpKind {
   STORE_OP_LEAVE_TABLES,
   STORE_OP_SET_ALIVE,
   STORE_OP_LIMIT_TABLES,
+  STORE_OP_SET_DEVICE_CODE,
+  STORE_OP_USE_DEVICE_CODE,
+  STORE_OP_NEED_PLAYER,
 } StoreOpKind;
 
 // One change. The strings inside are owned.
@@ -41,7 +44,7 @@ typedef struct StoreOp {
       uint64_t player;
       uint8_t hash[STORE_HASH_SIZE];
       int64_t at;
-    } recovery;
+    } code;
     struct {
       int64_t boot, at;
     } alive;

@@ -16,7 +16,7 @@ enum {
 struct Bus {
   const BusCarrier *carrier; // NULL: there is nobody else
   void *context;
-  Text gathered; // the loop's, not flushed yet
+  Text gathered;        // the loop's, not flushed yet
   pthread_mutex_t lock; // guards what follows
   Text outgoing, incoming;
   uint64_t begun; // how often it has begun to listen

@@ -67,19 +67,46 @@ static bool count_table(void *context, const StoreRow *row) {
   return true;
 }
 
-static bool check_limits(StoreConnection *connection, const StoreOp *op, Error *error) {
-  const StoreBackend *backend = connection->backend;
-  size_t count = 0;
+static bool take_found(void *context, const StoreRow *row) {
+  (void)row;
+  *(bool *)context = true;
+  return false;
+}
+
+static bool need_player(StoreConnection *connection, uint64_t player, Error *error) {
+  bool is_there = false;
+  return connection->backend->run(connection, STATEMENT_NEED_PLAYER, VALUES(value_id(player)),
+                                  take_found, &is_there, error) &&
+         (is_there || error_raise(error, ERROR_CONFLICT, STORE_NO_PLAYER));
+}
+
+// Whoever makes two tables at the same time, at two nodes, waits for the first here.
+static bool check_own(StoreConnection *connection, const StoreOp *op, Error *error) {
   TableCount own = {0};
-  if (op->limit.most_of_player != SIZE_MAX &&
-      !backend->run(connection, STATEMENT_LIST_UNFINISHED_OF_PLAYER,
-                    VALUES(value_id(op->limit.player)), count_table, &own, error))
+  if (op->limit.most_of_player == SIZE_MAX) return true;
+  if (!need_player(connection, op->limit.player, error) ||
+      !connection->backend->run(connection, STATEMENT_LIST_UNFINISHED_OF_PLAYER,
+                                VALUES(value_id(op->limit.player)), count_table, &own, error))
     return false;
-  if (own.count >= op->limit.most_of_player)
-    return error_raise_with(error, ERROR_CONFLICT, STORE_TOO_MANY_OF_PLAYER, "count=%zu",
-                            own.count);
-  if (!backend->run(connection, STATEMENT_COUNT_UNFINISHED, (StoreValues){0}, take_count, &count,
-                    error))
+  return own.count < op->limit.most_of_player ||
+         error_raise_with(error, ERROR_CONFLICT, STORE_TOO_MANY_OF_PLAYER, "count=%zu", own.count);
+}
+
+static bool count_unfinished(StoreConnection *connection, size_t *count, Error *error) {
+  return connection->backend->run(connection, STATEMENT_COUNT_UNFINISHED, (StoreValues){0},
+                                  take_count, count, error);
+}
+
+// Near the limit of all, those who make tables at other nodes wait for each other, too.
+static bool check_limits(StoreConnection *connection, const StoreOp *op, Error *error) {
+  enum { NEAR = 100 };
+  size_t count = 0;
+  if (!check_own(connection, op, error) || !count_unfinished(connection, &count, error))
+    return false;
+  if (connection->backend->has_nodes && count + NEAR > op->limit.most &&
+      (!connection->backend->run(connection, STATEMENT_LOCK_LIMIT, (StoreValues){0}, take_found,
+                                 &(bool){0}, error) ||
+       !count_unfinished(connection, &count, error)))
     return false;
   return count < op->limit.most ||
          error_raise_with(error, ERROR_CONFLICT, STORE_TOO_MANY, "count=%zu", count);
@@ -135,9 +162,18 @@ static bool add_device(StoreConnection *connection, const StoredDevice *device, 
              VALUES(value_id(device->player), value_number(STORE_MAX_DEVICES)), error);
 }
 
-static bool use_recovery(StoreConnection *connection, const StoreOp *op, Error *error) {
-  if (!run(connection, STATEMENT_USE_RECOVERY,
-           VALUES(value_id(op->recovery.player), value_hash(op->recovery.hash)), error))
+static bool set_code(StoreConnection *connection, StoreStatement statement, const StoreOp *op,
+                     Error *error) {
+  return run(
+      connection, statement,
+      VALUES(value_id(op->code.player), value_hash(op->code.hash), value_number(op->code.at)),
+      error);
+}
+
+static bool use_code(StoreConnection *connection, StoreStatement statement, const StoreOp *op,
+                     Error *error) {
+  if (!run(connection, statement, VALUES(value_id(op->code.player), value_hash(op->code.hash)),
+           error))
     return false;
   return connection->backend->changes(connection) == 1 ||
          error_raise(error, ERROR_CONFLICT, "store.code-used");
@@ -147,7 +183,8 @@ static bool delete_player(StoreConnection *connection, uint64_t player, Error *e
   return run_for(connection, STATEMENT_DELETE_PLAYER, player, error) &&
          run_for(connection, STATEMENT_ADD_LEAVING, player, error) &&
          run_for(connection, STATEMENT_DELETE_TOKENS, player, error) &&
-         run_for(connection, STATEMENT_DELETE_RECOVERY, player, error);
+         run_for(connection, STATEMENT_DELETE_RECOVERY, player, error) &&
+         run_for(connection, STATEMENT_DELETE_DEVICE_CODE, player, error);
 }
 
 // ---- Leaving
@@ -222,12 +259,15 @@ static bool apply_to_player(StoreConnection *connection, const StoreOp *op, Erro
     return run(connection, STATEMENT_REMOVE_DEVICE,
                VALUES(value_id(op->device.player), value_id(op->device.id)), error);
   case STORE_OP_SET_RECOVERY:
-    return run(connection, STATEMENT_SET_RECOVERY,
-               VALUES(value_id(op->recovery.player), value_hash(op->recovery.hash),
-                      value_number(op->recovery.at)),
-               error);
+    return set_code(connection, STATEMENT_SET_RECOVERY, op, error);
   case STORE_OP_USE_RECOVERY:
-    return use_recovery(connection, op, error);
+    return use_code(connection, STATEMENT_USE_RECOVERY, op, error);
+  case STORE_OP_SET_DEVICE_CODE:
+    return set_code(connection, STATEMENT_SET_DEVICE_CODE, op, error);
+  case STORE_OP_USE_DEVICE_CODE:
+    return use_code(connection, STATEMENT_USE_DEVICE_CODE, op, error);
+  case STORE_OP_NEED_PLAYER:
+    return need_player(connection, op->player.id, error);
   case STORE_OP_DELETE_PLAYER:
     return delete_player(connection, op->player.id, error);
   default:
@@ -254,6 +294,9 @@ bool store_apply(StoreConnection *connection, const StoreOp *op, Error *error) {
   case STORE_OP_SET_ALIVE:
     return run(connection, STATEMENT_SET_ALIVE,
                VALUES(value_number(op->alive.boot), value_number(op->alive.at)), error);
+  case STORE_OP_SET_DEVICE_CODE:
+  case STORE_OP_USE_DEVICE_CODE:
+  case STORE_OP_NEED_PLAYER:
   case STORE_OP_SET_PLAYER:
   case STORE_OP_ADD_DEVICE:
   case STORE_OP_SET_SEEN:

@@ -48,8 +48,8 @@ StoreRead store_list_heads(StoreReader *reader, const uint64_t *tables, size_t c
   Text list = {0};
   for (size_t i = 0; i < count; i++)
     add_number(&list, (int64_t)tables[i]);
-  const StoreRead read = run(reader, STATEMENT_LIST_HEADS, VALUES(value_text(text_string(&list))),
-                             take_head, &heads);
+  const StoreRead read =
+      run(reader, STATEMENT_LIST_HEADS, VALUES(value_text(text_string(&list))), take_head, &heads);
   text_free(&list);
   return read;
 }

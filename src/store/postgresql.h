@@ -36,9 +36,9 @@ typedef struct PostgresqlLane {
 } PostgresqlLane;
 
 struct PostgresqlDatabase {
-  char *uri;   // with its password; owned
-  char *place; // without, for messages; owned
-  char *node;  // the server's name in `nodes`; owned
+  char *uri;     // with its password; owned
+  char *place;   // without, for messages; owned
+  char *node;    // the server's name in `nodes`; owned
   bool is_alone; // no other server may be there
   PostgresqlLane lanes[STORE_LANE_COUNT];
   pthread_mutex_t lock; // guards what follows

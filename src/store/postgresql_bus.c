@@ -146,5 +146,4 @@ static void *open_carrier(Bus *bus, const char *place, const char *node, Error *
   return NULL;
 }
 
-const BusCarrier postgresql_carrier = {
-    .open = open_carrier, .close = close_carrier, .wake = wake};
+const BusCarrier postgresql_carrier = {.open = open_carrier, .close = close_carrier, .wake = wake};

@@ -174,8 +174,7 @@ static bool set_fence(PostgresqlLane *lane, Error *error) {
   PGresult *result = postgresql_ask(&lane->connection, sql);
   if (!postgresql_is_good(&lane->connection, result, "writing failed", error)) return false;
   const bool good = PQntuples(result) == 1;
-  if (good)
-    postgresql_note_clock(database, strtoll(PQgetvalue(result, 0, 0), NULL, 10), sent_at);
+  if (good) postgresql_note_clock(database, strtoll(PQgetvalue(result, 0, 0), NULL, 10), sent_at);
   PQclear(result);
   if (good) return true;
   lane->has_epoch = false;

@@ -200,8 +200,7 @@ static Outcome read_outcome(PostgresqlLane *lane, PGresult *result, StoreBatch *
   if (PQntuples(result) == 0) { // the fence kept it out
     PQclear(result);
     lane->has_epoch = false;
-    error_raise_with(error, ERROR_STORE, "store.other-node", "node=%s",
-                     connection->database->node);
+    error_raise_with(error, ERROR_STORE, "store.other-node", "node=%s", connection->database->node);
     return OUTCOME_FAILED;
   }
   postgresql_note_won(PQgetvalue(result, 0, 0), first, end);

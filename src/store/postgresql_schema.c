@@ -67,11 +67,9 @@ static const char *const migrations[] = {
     "CREATE INDEX presence_of_node ON presence (node, until);"
     "CREATE TABLE outages (node text NOT NULL, from_at bigint NOT NULL, to_at bigint NOT NULL,"
     "  PRIMARY KEY (node, from_at));"
-    // Codes for a second device, and what a request that is repeated has made.
+    // Codes for a second device.
     "CREATE TABLE device_codes ("
-    "  player bigint PRIMARY KEY, hash bytea NOT NULL UNIQUE, expires_at bigint NOT NULL);"
-    "CREATE TABLE keys (hash bytea PRIMARY KEY, made bigint NOT NULL, at bigint NOT NULL);"
-    "CREATE INDEX keys_at ON keys (at);",
+    "  player bigint PRIMARY KEY, hash bytea NOT NULL UNIQUE, expires_at bigint NOT NULL);",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

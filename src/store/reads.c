@@ -293,6 +293,12 @@ StoreRead store_find_recovery(StoreReader *reader, const uint8_t hash[STORE_HASH
   return find_player(reader, STATEMENT_FIND_RECOVERY, VALUES(value_hash(hash)), found);
 }
 
+StoreRead store_find_device_code(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
+                                 int64_t now, StoredPlayer *found) {
+  return find_player(reader, STATEMENT_FIND_DEVICE_CODE,
+                     VALUES(value_hash(hash), value_number(now)), found);
+}
+
 typedef struct DeviceVisit {
   uint64_t player;
   bool (*visit)(void *context, const StoredDevice *device);

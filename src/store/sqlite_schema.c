@@ -66,13 +66,10 @@ static const char *const migrations[] = {
     "  length INTEGER NOT NULL);"
     "INSERT INTO heads SELECT id, 1, (SELECT coalesce(max(number), 0) FROM entries"
     "  WHERE table_id = id) FROM tables;",
-    // Codes for a second device, and what a request that is repeated has made.
+    // Codes for a second device.
     "CREATE INDEX lives_alive ON lives (alive_at);"
     "CREATE TABLE device_codes ("
-    "  player INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, expires_at INTEGER NOT NULL);"
-    "CREATE TABLE keys (hash BLOB PRIMARY KEY, made INTEGER NOT NULL, at INTEGER NOT NULL)"
-    "  WITHOUT ROWID;"
-    "CREATE INDEX keys_at ON keys (at);",
+    "  player INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, expires_at INTEGER NOT NULL);",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

@@ -146,34 +146,44 @@ const StatementText store_statements[STATEMENT_COUNT] = {
     // Whoever is deleted meanwhile is not seated: one of the two waits for the other.
     [STATEMENT_NEED_PLAYER] = {.sql = "SELECT id FROM players WHERE id = $1",
                                "SELECT id FROM players WHERE id = $1 FOR UPDATE"},
-    [STATEMENT_LIST_HEADS] = {.postgresql =
-                                  "SELECT table_id, version FROM heads WHERE table_id ="
-                                  " ANY(CAST(string_to_array($1, ',') AS bigint[]))"},
+    [STATEMENT_SET_DEVICE_CODE] = {.sql = "INSERT INTO device_codes (player, hash, expires_at)"
+                                          " VALUES ($1,$2,$3) ON CONFLICT (player)"
+                                          " DO UPDATE SET hash = excluded.hash,"
+                                          " expires_at = excluded.expires_at"},
+    [STATEMENT_USE_DEVICE_CODE] = {.sql =
+                                       "DELETE FROM device_codes WHERE player = $1 AND hash = $2"},
+    [STATEMENT_DELETE_DEVICE_CODE] = {.sql = "DELETE FROM device_codes WHERE player = $1"},
+    [STATEMENT_FIND_DEVICE_CODE] = {.sql = "SELECT players.id, name, 0, 0 FROM device_codes"
+                                           " JOIN players ON players.id = player"
+                                           " WHERE hash = $1 AND expires_at > $2"},
+    [STATEMENT_LOCK_LIMIT] = {.postgresql = "SELECT pg_advisory_xact_lock(1718187625)"},
+    [STATEMENT_LIST_HEADS] = {.postgresql = "SELECT table_id, version FROM heads WHERE table_id ="
+                                            " ANY(CAST(string_to_array($1, ',') AS bigint[]))"},
     // What is due is first left to who has the table in memory; a claim moves it on, longer with
     // each try, so that one node after the other looks after what another one does not manage.
     [STATEMENT_CLAIM_DUE] =
-        {.postgresql =
-             "UPDATE due SET node = " THIS_NODE ", tries = tries + 1,"
-             " at = " NOW " + CAST(5000 * power(2, least(tries, 7)) AS bigint)"
-             " WHERE table_id IN (SELECT table_id FROM due WHERE at <= " NOW
-             "  AND (node = " THIS_NODE " OR at <= " NOW " - 3000)"
-             "  ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING table_id"},
+        {.postgresql = "UPDATE due SET node = " THIS_NODE ", tries = tries + 1,"
+                       " at = " NOW " + CAST(5000 * power(2, least(tries, 7)) AS bigint)"
+                       " WHERE table_id IN (SELECT table_id FROM due WHERE at <= " NOW
+                       "  AND (node = " THIS_NODE " OR at <= " NOW " - 3000)"
+                       "  ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING table_id"},
     [STATEMENT_FIND_DEVICE] = {.postgresql = "SELECT id FROM tokens WHERE id = $1 LIMIT 1"},
     [STATEMENT_COUNT_TRIED] = {.postgresql = "SELECT count(*) FROM due WHERE tries >= $1"},
     [STATEMENT_SET_PRESENCE] =
-        {.postgresql = "INSERT INTO presence (table_id, player, node, until)"
-                       " SELECT table_id, player, " THIS_NODE ", until"
-                       " FROM unnest(CAST(string_to_array($1, ',') AS bigint[]),"
-                       "  CAST(string_to_array($2, ',') AS bigint[]),"
-                       "  CAST(string_to_array($3, ',') AS bigint[]))"
-                       "  AS here (table_id, player, until)"
-                       " ON CONFLICT (table_id, player, node) DO UPDATE SET until = excluded.until"},
+        {.postgresql =
+             "INSERT INTO presence (table_id, player, node, until)"
+             " SELECT table_id, player, " THIS_NODE ", until"
+             " FROM unnest(CAST(string_to_array($1, ',') AS bigint[]),"
+             "  CAST(string_to_array($2, ',') AS bigint[]),"
+             "  CAST(string_to_array($3, ',') AS bigint[]))"
+             "  AS here (table_id, player, until)"
+             " ON CONFLICT (table_id, player, node) DO UPDATE SET until = excluded.until"},
     [STATEMENT_LIST_PRESENCE] = {.postgresql = "SELECT player, until FROM presence"
                                                " WHERE table_id = $1 AND node <> " THIS_NODE
                                                " AND until > " NOW},
-    [STATEMENT_END_PRESENCE] = {.postgresql = "UPDATE presence SET until = " NOW
-                                              " WHERE node = " THIS_NODE
-                                              " AND until = 9223372036854775807"},
+    [STATEMENT_END_PRESENCE] = {.postgresql =
+                                    "UPDATE presence SET until = " NOW " WHERE node = " THIS_NODE
+                                    " AND until = 9223372036854775807"},
     // The nodes that were not heard of for five seconds, and at which tables somebody misses them.
     [STATEMENT_NOTE_OUTAGES] =
         {.postgresql =

@@ -144,6 +144,14 @@ void store_set_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[S
                         int64_t at);
 // Uses a code up. Of two batches that use the same one the second fails ("conflict").
 void store_use_recovery(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE]);
+// The same for a code that brings a player to a second device, which lasts until then.
+void store_set_device_code(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE],
+                           int64_t expires_at);
+void store_use_device_code(StoreBatch *batch, uint64_t player, const uint8_t hash[STORE_HASH_SIZE]);
+// First in a batch that seats a player: it counts only while the player exists. Else it is refused
+// ("conflict") with STORE_NO_PLAYER as its key.
+void store_need_player(StoreBatch *batch, uint64_t player);
+#define STORE_NO_PLAYER "store.no-player"
 // Forgets name, devices and recovery code, and notes that the player's tables are still to be left.
 void store_delete_player(StoreBatch *batch, uint64_t player);
 // Takes one who is leaving out of at most `limit` seats, and deletes the ended tables among them at
@@ -276,6 +284,8 @@ StoreRead store_find_token(StoreReader *reader, const uint8_t hash[STORE_HASH_SI
 // Whose recovery code it is.
 StoreRead store_find_recovery(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
                               StoredPlayer *found);
+StoreRead store_find_device_code(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
+                                 int64_t now, StoredPlayer *found);
 // When the player's recovery code was made; 0: there is none.
 StoreRead store_recovery_time(StoreReader *reader, uint64_t player, int64_t *at);
 // A player's devices, the one seen last first.

@@ -105,7 +105,8 @@ typedef struct Change {
   Site *site;
   Reply reply;
   uint64_t device;              // that was taken away; 0: none
-  char code[WRITTEN_CODE_SIZE]; // of a recovery
+  char code[WRITTEN_CODE_SIZE]; // of a recovery, or for another device ...
+  int64_t expires_at;           // ... and then, until when
 } Change;
 
 static void on_changed(void *context, const Error *error) {
@@ -121,7 +122,8 @@ static void on_changed(void *context, const Error *error) {
     reply_ok(&change->reply);
   } else {
     reply_open(&change->reply, &text, &json);
-    json_put_string(&json, "recovery", change->code);
+    json_put_string(&json, change->expires_at ? "code" : "recovery", change->code);
+    if (change->expires_at) json_put_number(&json, "expires", change->expires_at);
     reply_send(&change->reply, 201, NULL, &text, &json);
   }
   sodium_memzero(change->code, sizeof change->code);
@@ -196,37 +198,13 @@ void devices_make_recovery(Site *site, Reply reply) {
   store_submit(site->store, batch, on_changed, change);
 }
 
-// The player's own, so that nobody's codes push out those of others; else the oldest.
-static DeviceCode *choose_entry(Site *site, uint64_t player) {
-  for (size_t i = 0; i < SITE_DEVICE_CODES; i++)
-    if (site->device_codes[i].player == player) return &site->device_codes[i];
-  return &site->device_codes[site->next_device_code++ % SITE_DEVICE_CODES];
-}
-
 void devices_make_code(Site *site, Reply reply) {
-  char code[WRITTEN_CODE_SIZE];
-  written_code_random(DEVICE_CODE_GROUPS, code);
-  DeviceCode *entry = choose_entry(site, reply.peer->player);
-  written_code_hash(code, entry->hash);
-  entry->player = reply.peer->player;
-  entry->expires_at = site_clock_now() + DEVICE_CODE_MS;
-  Text text = {0};
-  Json json;
-  reply_open(&reply, &text, &json);
-  json_put_string(&json, "code", code);
-  json_put_number(&json, "expires", entry->expires_at);
-  reply_send(&reply, 201, NULL, &text, &json);
-}
-
-uint64_t devices_use_code(Site *site, const uint8_t hash[SECRET_HASH_SIZE]) {
-  for (size_t i = 0; i < SITE_DEVICE_CODES; i++) {
-    DeviceCode *entry = &site->device_codes[i];
-    if (!entry->player || entry->expires_at <= site_clock_now() ||
-        sodium_memcmp(entry->hash, hash, SECRET_HASH_SIZE) != 0)
-      continue;
-    const uint64_t player = entry->player;
-    entry->player = 0; // works once
-    return player;
-  }
-  return 0;
+  uint8_t hash[SECRET_HASH_SIZE];
+  Change *change = make_change(site, reply);
+  StoreBatch *batch = store_batch_create();
+  written_code_random(DEVICE_CODE_GROUPS, change->code);
+  written_code_hash(change->code, hash);
+  change->expires_at = site_clock_now() + DEVICE_CODE_MS;
+  store_set_device_code(batch, reply.peer->player, hash, change->expires_at);
+  store_submit(site->store, batch, on_changed, change);
 }

@@ -10,8 +10,6 @@ void devices_remove(Site *site, Reply reply, uint64_t device);
 // A code for another device, and the code by which a player who lost all comes back.
 void devices_make_code(Site *site, Reply reply);
 void devices_make_recovery(Site *site, Reply reply);
-// Whose device code it is; uses the code up. 0: nobody's.
-uint64_t devices_use_code(Site *site, const uint8_t hash[SECRET_HASH_SIZE]);
 // Adds to a batch: a device with this token; a new recovery code, which is written to `code`.
 void device_add(StoreBatch *batch, uint64_t player, const char *token, const char *label,
                 int64_t now);

@@ -24,7 +24,8 @@ typedef struct Pending {
   bool bearer;            // the token is part of the answer
   char label[STORE_LABEL_SIZE];
   uint64_t left_device; // of the browser, which takes another player; 0: none
-  bool uses_recovery;   // the code that was used up, and the one in its place
+  bool uses_device_code;
+  bool uses_recovery; // the code that was used up, and the one in its place
   uint8_t used_hash[SECRET_HASH_SIZE];
   char recovery[WRITTEN_CODE_SIZE];
 } Pending;
@@ -71,7 +72,7 @@ static void on_saved(void *context, const Error *error) {
     send_player(pending, pending->token[0] ? 201 : 200);
   } else {
     // Two came with the same code at the same time, and the other was first.
-    if (pending->uses_recovery && error_is(error, ERROR_CONFLICT))
+    if ((pending->uses_recovery || pending->uses_device_code) && error_is(error, ERROR_CONFLICT))
       refuse(&refusal, ERROR_FORBIDDEN, "identity.bad-code");
     else
       refuse_not_saved(&refusal);
@@ -90,6 +91,7 @@ static void save(Pending *pending, bool name_too) {
     store_use_recovery(batch, pending->player, pending->used_hash);
     recovery_make(batch, pending->player, pending->recovery, now);
   }
+  if (pending->uses_device_code) store_use_device_code(batch, pending->player, pending->used_hash);
   if (pending->token[0]) {
     device_add(batch, pending->player, pending->token, pending->label, now);
     if (pending->left_device) store_remove_device(batch, peer->player, pending->left_device);
@@ -123,15 +125,18 @@ typedef struct CodeSearch {
   const HttpRequest *request;
   bool bearer;
   uint8_t hash[SECRET_HASH_SIZE];
-  uint64_t of_device; // whose device code it was; 0: it is to be a recovery code
+  bool is_of_device; // it is a device code, not a recovery code
+  int64_t now;
   StoreRead read;
   StoredPlayer player;
 } CodeSearch;
 
 static void find_player(void *context, StoreReader *reader) {
   CodeSearch *search = context;
-  search->read = search->of_device ? store_find_player(reader, search->of_device, &search->player)
-                                   : store_find_recovery(reader, search->hash, &search->player);
+  search->read = store_find_device_code(reader, search->hash, search->now, &search->player);
+  search->is_of_device = search->read == STORE_FOUND;
+  if (search->read == STORE_ABSENT)
+    search->read = store_find_recovery(reader, search->hash, &search->player);
 }
 
 static void on_player(void *context) {
@@ -141,7 +146,8 @@ static void on_player(void *context) {
     Pending *pending =
         make_pending(search->site, &search->reply, search->player.id, search->player.name);
     add_token(pending, search->bearer, search->request);
-    pending->uses_recovery = !search->of_device;
+    pending->uses_device_code = search->is_of_device;
+    pending->uses_recovery = !search->is_of_device;
     memcpy(pending->used_hash, search->hash, sizeof search->hash);
     save(pending, false);
   } else {
@@ -160,11 +166,14 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
   if (!limits_take(site->limits, reply->peer->address, LIMIT_GUESSES, site_clock_now(), &retry))
     return refuse_for_now(refusal, retry, "limit.codes");
   CodeSearch *search = memory_allocate(sizeof *search);
-  *search = (CodeSearch){
-      .site = site, .reply = *reply, .request = request, .bearer = bearer, .read = STORE_FAILED};
+  *search = (CodeSearch){.site = site,
+                         .reply = *reply,
+                         .request = request,
+                         .bearer = bearer,
+                         .now = site_clock_now(),
+                         .read = STORE_FAILED};
   reply->peer = NULL;
   written_code_hash(code, search->hash);
-  search->of_device = devices_use_code(site, search->hash);
   store_read(site->store, find_player, on_player, search);
   return true;
 }

@@ -170,10 +170,10 @@ static void write_room(Room *room, StoreBatch *batch) {
     write_table(room, batch, due);
   } else {
     store_move_head(batch, table->id, room->version, (uint32_t)table->log_count);
-    // What only moves on is written now and then, but always where other nodes list the table; where
-    // nothing else is to be written, it is that.
-    if (room->hub->bus || table_stored_status(table) != room->stored_status || due_has_to_be_stored(room, due) ||
-        !room_is_dirty(room))
+    // What only moves on is written now and then, but always where other nodes list the table;
+    // where nothing else is to be written, it is that.
+    if (room->hub->bus || table_stored_status(table) != room->stored_status ||
+        due_has_to_be_stored(room, due) || !room_is_dirty(room))
       write_progress(room, batch, due);
   }
   if (!room->exists || room->seats_dirty) write_seats(room, batch);
@@ -236,8 +236,8 @@ static void publish(Room *room) {
   const size_t before = room->committed;
   const StoredStatus status = table_stored_status(room->table);
   const bool is_news = room_is_dirty(room);
-  const bool is_for_lobby = room->table->is_public && (!room->exists || room->seats_dirty ||
-                                                       status != room->stored_status);
+  const bool is_for_lobby = room->table->is_public &&
+                            (!room->exists || room->seats_dirty || status != room->stored_status);
   if (is_for_lobby) hub_note_lobby(hub, room->table->id);
   if (status == STORED_ENDED) address_quota_remove(hub->address_quota, room->table->id);
   note_committed(room);
@@ -278,6 +278,17 @@ static void bury(Room *room) {
 static void refuse_unsaved(Room *room) {
   Refusal refusal;
   refuse_not_saved(&refusal);
+  refuse_answer(room, &refusal);
+}
+
+static bool has_key(const Error *error, const char *key) {
+  return error && strcmp(error->said.key, key) == 0;
+}
+
+// Whoever asked for it is nobody any more.
+static void refuse_nobody(Room *room) {
+  Refusal refusal;
+  refuse(&refusal, ERROR_NO_PLAYER, "identity.unknown");
   refuse_answer(room, &refusal);
 }
 
@@ -380,10 +391,6 @@ static void abandon(Room *room, const Refusal *refusal) {
 
 // ---- Too many tables
 
-static bool has_key(const Error *error, const char *key) {
-  return error && strcmp(error->said.key, key) == 0;
-}
-
 static void commit_new(void *context, bool has_place) {
   Room *room = context;
   Refusal refusal;
@@ -406,6 +413,8 @@ static void on_not_made(Room *room, const Error *error) {
   }
   if (has_key(error, STORE_TOO_MANY))
     refuse(&refusal, ERROR_LIMIT, "limit.all-tables");
+  else if (has_key(error, STORE_NO_PLAYER))
+    refuse(&refusal, ERROR_NO_PLAYER, "identity.unknown");
   else if (has_key(error, STORE_TOO_MANY_OF_PLAYER))
     refuse_with(&refusal, ERROR_LIMIT, "limit.own-tables", "count=%zu",
                 room->hub->settings.max_tables_of_player);
@@ -455,6 +464,9 @@ static void on_committed(void *context, const Error *error) {
     on_not_made(room, error);
   } else if (has_key(error, STORE_TOO_MANY) && room->answer) {
     make_place_for_rematch(room);
+  } else if (has_key(error, STORE_NO_PLAYER)) {
+    refuse_nobody(room);
+    catch_up(room);
   } else if (error_is(error, ERROR_CONFLICT)) {
     catch_up(room);
   } else {
@@ -464,9 +476,17 @@ static void on_committed(void *context, const Error *error) {
   hub_advance_places(hub);
 }
 
+// Whoever takes a seat may have been deleted at another node.
+static void need_player(const Room *room, StoreBatch *batch) {
+  const Peer *peer = room->answer ? room->answer->request.reply.peer : NULL;
+  if (room->hub->bus && peer && peer->player && (room->seats_dirty || !room->exists))
+    store_need_player(batch, peer->player);
+}
+
 void room_commit(Room *room) {
   assert(!room->committing);
   StoreBatch *batch = store_batch_create();
+  need_player(room, batch);
   if (!room->exists || room->companion) hub_limit_tables(room, batch);
   write_room(room, batch);
   if (room->companion) write_room(room->companion, batch);

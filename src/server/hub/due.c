@@ -1,5 +1,5 @@
-// Rooms in memory are looked after by the hub's ticks. What is due and not in memory is found in the
-// store; of several nodes each claims its part there.
+// Rooms in memory are looked after by the hub's ticks. What is due and not in memory is found in
+// the store; of several nodes each claims its part there.
 #include "server/hub/due.h"
 
 #include "base/memory.h"
@@ -25,8 +25,7 @@ static const char *reason_to_close(const Room *room, int64_t now) {
   const GameTable *table = room->table;
   const HubSettings *settings = &room->hub->settings;
   if (gametable_is_unstarted(table) && !room_is_attended(room) &&
-      !room_has_somebody_elsewhere(room) &&
-      now > table->created_at + settings->open_for_ms)
+      !room_has_somebody_elsewhere(room) && now > table->created_at + settings->open_for_ms)
     return "expired";
   if (table->status == TABLE_STARTING && fair_is_settled(&table->fair) &&
       now > table->log[table->log_count - 1].at + settings->open_for_ms)

@@ -225,13 +225,12 @@ static int compare_heads(const void *left, const void *right) {
 static void compare_room(Sweep *sweep, uint64_t table) {
   const StoredHead key = {.table = table};
   const StoredHead *head =
-      sweep->count
-          ? bsearch(&key, sweep->heads, sweep->count, sizeof *sweep->heads, compare_heads)
-          : NULL;
+      sweep->count ? bsearch(&key, sweep->heads, sweep->count, sizeof *sweep->heads, compare_heads)
+                   : NULL;
   Room *room = hub_find_room(sweep->hub, table);
   if (!room || !room->exists || room->committing) return;
   if (head && head->version == room->version) return;
-  sweep->hub->metrics->values[METRIC_SWEPT]++;
+  sweep->hub->metrics->values[METRIC_SWEPT] += !head || head->version > room->version;
   room->heard = UINT64_MAX; // deleted, put back to an earlier time, or gone on
   follow_or_forget(room);
 }

@@ -76,7 +76,7 @@ static void share(Room *room, int seat, int64_t until) {
 
 static void share_if_changed(Room *room, int seat) {
   const bool follows = is_followed_by(room, room->table->seats[seat].player);
-  const int64_t until = follows                       ? STORE_NEVER
+  const int64_t until = follows                        ? STORE_NEVER
                         : has_asked_lately(room, seat) ? room->asked_at[seat] + TABLE_CLAIM_AFTER
                                                        : 0;
   const int64_t shared = room->shared[seat];

@@ -87,7 +87,7 @@ struct Room {
   int64_t turn_began; // when the running clock was set going, whatever was given back since
   int64_t used_at;
   int64_t asked_for_deadline; // another node's player let it pass: the store has been asked
-  int64_t look_at; // no tick before that has anything to do here
+  int64_t look_at;            // no tick before that has anything to do here
 
   WaitingRequest *requests;
   size_t request_count;
@@ -136,15 +136,15 @@ struct Hub {
   uint64_t news[LOBBY_MAX_NEWS]; // public tables that changed since the lobby was told
   size_t news_count;             // one more than there is room for: too many
   Export *exports;
-  bool is_exporting;    // a table is being read for one of them
-  Deletion *deletions;  // of players, which wait for rooms
-  Bus *bus;             // to the other nodes; NULL: there are none
-  uint64_t listening;   // as bus_listening() was at the last look
-  int64_t swept_at;     // when rooms were last compared with their heads
+  bool is_exporting;   // a table is being read for one of them
+  Deletion *deletions; // of players, which wait for rooms
+  Bus *bus;            // to the other nodes; NULL: there are none
+  uint64_t listening;  // as bus_listening() was at the last look
+  int64_t swept_at;    // when rooms were last compared with their heads
   bool is_sweeping;
   StoredPresence *presence; // that is to be shared; owned
   size_t presence_count, presence_capacity;
-  bool is_sharing;      // some of it is on its way
+  bool is_sharing; // some of it is on its way
   bool is_noting_outages;
   bool somebody_leaves; // deleted players may have seats
   bool is_leaving;      // some are being taken back
