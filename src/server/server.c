@@ -377,6 +377,21 @@ static void close_all(Server *server) {
   journal_settle(true);
 }
 
+// One of several nodes goes on for a while, so that load balancers see that it is about to stop and
+// its clients find another one at once.
+static void drain(Server *server) {
+  enum { DRAIN_MS = 3000 };
+  if (!server->site.config.node[0]) return;
+  const double deadline = system_now_ms() + DRAIN_MS;
+  server->site.is_draining = true;
+  journal_write(JOURNAL_INFO, "draining");
+  while (system_now_ms() < deadline && net_run_once(server->net)) {
+    store_flush(server->site.store);
+    bus_flush(server->site.bus);
+    net_send_all(server->net);
+  }
+}
+
 static void announce(const Server *server) {
   const bool any = strcmp(server->site.config.bind, "any") == 0;
   print_line_with("serve.ready", "host=%s port=%d", any ? "localhost" : server->site.config.bind,
@@ -388,6 +403,7 @@ int server_run(const ServerConfig *config, const volatile int *stop) {
   Server server = {.site.config = *config};
   Error error;
   journal_set_level(config->log_level);
+  journal_set_node(config->node);
   if (!open_all(&server, &error)) {
     fprintf(stderr, "fivefold serve: %s\n", error_message(&error));
     close_all(&server);
@@ -399,6 +415,7 @@ int server_run(const ServerConfig *config, const volatile int *stop) {
     bus_flush(server.site.bus);
     net_send_all(server.net);
   }
+  drain(&server);
   journal_write(JOURNAL_INFO, "stopping");
   finish(&server);
   close_all(&server);

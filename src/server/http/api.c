@@ -34,6 +34,7 @@ typedef struct Route {
 
 static const Route routes[] = {
     {HTTP_GET, "/healthz", api_get_health},
+    {HTTP_GET, "/readyz", api_get_readiness},
     {HTTP_GET, "/metrics", api_get_metrics},
     {HTTP_GET, "/api/v1/games", api_get_games},
     {HTTP_POST, "/api/v1/players", api_post_players},

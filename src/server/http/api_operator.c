@@ -91,6 +91,15 @@ void api_get_health(Call *call) {
   }
 }
 
+// Whether a load balancer should send clients here. What is wrong with the database is wrong at all
+// nodes: it is no reason to cut every socket.
+void api_get_readiness(Call *call) {
+  if (call->site->is_draining || call->site->is_closing)
+    refuse_call(call, ERROR_UNAVAILABLE, "server.stopping");
+  else
+    reply_text(&call->reply, "ready\n", 6);
+}
+
 void api_get_metrics(Call *call) {
   Peer *peer = call->reply.peer;
   if (!peer->is_operator && (!identity_is_local(peer) || call->request->forwarded_for[0])) {

@@ -8,6 +8,7 @@ void api_delete_table(Call *call);
 void api_delete_player(Call *call);
 void api_get_set_aside(Call *call);
 void api_delete_set_aside(Call *call);
+void api_get_readiness(Call *call);
 void api_get_health(Call *call);
 void api_get_metrics(Call *call);
 

@@ -28,14 +28,19 @@ static const char *const level_names[] = {"error", "warning", "info"};
 
 static struct {
   JournalLevel level;
+  const char *node;
   Gathered gathered[GATHERED_LINES];
   double allowance; // of lines, see limit.h
   int64_t allowance_at;
   unsigned long left_out; // lines since the last that was written
-} journal = {.level = JOURNAL_INFO, .allowance = 200};
+} journal = {.level = JOURNAL_INFO, .node = "", .allowance = 200};
 
 void journal_set_level(JournalLevel level) {
   journal.level = level;
+}
+
+void journal_set_node(const char *node) {
+  journal.node = node;
 }
 
 static void print(JournalLevel level, const char *line, int64_t now) {
@@ -43,7 +48,8 @@ static void print(JournalLevel level, const char *line, int64_t now) {
   struct tm moment;
   char text[32] = "";
   if (gmtime_r(&seconds, &moment)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &moment);
-  fprintf(stderr, "%s %s: %s\n", text, level_names[level], line);
+  fprintf(stderr, "%s %s%s%s: %s\n", text, journal.node, journal.node[0] ? " " : "",
+          level_names[level], line);
 }
 
 static void print_limited(JournalLevel level, const char *line, int64_t now) {

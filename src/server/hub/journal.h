@@ -9,6 +9,8 @@ typedef enum JournalLevel { JOURNAL_ERROR, JOURNAL_WARNING, JOURNAL_INFO } Journ
 
 // Lines of less weight are not written. All of this is for one thread.
 void journal_set_level(JournalLevel level);
+// The name of one of several servers, which stands in each line; borrowed. "": it has none.
+void journal_set_node(const char *node);
 
 __attribute__((format(printf, 2, 3))) void journal_write(JournalLevel level, const char *format,
                                                          ...);
