@@ -234,7 +234,7 @@ static bool open_store(Server *server, Error *error) {
   site->bus = bus_open(site->config.database, node, error);
   if (!site->bus) return false;
   int64_t last_alive, ahead;
-  if (store_clock_ahead(site->store, &ahead)) site_clock_start(ahead);
+  if (node && store_clock_ahead(site->store, &ahead)) site_clock_start(ahead);
   StoreReader *reader = store_open_snapshot(site->config.database, error); // nobody waits yet
   if (!reader) return false;
   const bool good = store_last_alive(reader, &last_alive) != STORE_FAILED ||
@@ -284,6 +284,7 @@ static void open_hub(Server *server) {
       .unlimited = config->no_limits,
   };
   site->hub = hub_create(site->store, &host, &settings, site->limits, &site->metrics);
+  hub_end_presence(site->hub); // of this node before it was killed
 }
 
 // Each needs those before it.
@@ -355,6 +356,8 @@ static void finish(Server *server) {
   hub_save_all(server->site.hub);
   net_visit_sockets(server->net, say_goodbye, server);
   run_until(server, is_empty);
+  hub_end_presence(server->site.hub);
+  run_until(server, is_saved);
 }
 
 // Stopping, second half. Each is closed while all it may still call is there:
@@ -369,7 +372,10 @@ static void close_all(Server *server) {
     store_set_waker(server->site.store, NULL, NULL);
     store_close(server->site.store);
   }
-  if (server->site.bus) bus_close(server->site.bus);
+  if (server->site.bus) {
+    bus_flush(server->site.bus);
+    bus_close(server->site.bus);
+  }
   net_destroy(server->net);
   if (server->site.hub) hub_destroy(server->site.hub);
   if (server->site.limits) limits_destroy(server->site.limits);

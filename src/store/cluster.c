@@ -77,11 +77,6 @@ static bool take_number(void *context, const StoreRow *row) {
   return false;
 }
 
-StoreRead store_count_tried(StoreReader *reader, int tries, int64_t *count) {
-  *count = 0;
-  return run(reader, STATEMENT_COUNT_TRIED, VALUES(value_number(tries)), take_number, count);
-}
-
 StoreRead store_find_device(StoreReader *reader, uint64_t device) {
   int64_t found = 0;
   const StoreRead read =
@@ -128,8 +123,9 @@ StoreRead store_list_presence(StoreReader *reader, uint64_t table,
   return run(reader, STATEMENT_LIST_PRESENCE, VALUES(value_id(table)), take_presence, &found);
 }
 
-StoreRead store_end_presence(StoreReader *reader) {
-  return run(reader, STATEMENT_END_PRESENCE, (StoreValues){0}, ignore_row, NULL);
+StoreRead store_end_presence(StoreReader *reader, StoreTableVisitor visit, void *context) {
+  IdVisit ids = {visit, context};
+  return run(reader, STATEMENT_END_PRESENCE, (StoreValues){0}, take_id, &ids);
 }
 
 // ---- Outages

@@ -22,8 +22,6 @@ StoreRead store_list_heads(StoreReader *reader, const uint64_t *tables, size_t c
 // Claims tables that somebody has to look after: the others leave them to this node for a while.
 StoreRead store_claim_due(StoreReader *reader, size_t limit, StoreTableVisitor visit,
                           void *context);
-// Tables that were claimed so often, with nothing done.
-StoreRead store_count_tried(StoreReader *reader, int tries, int64_t *count);
 
 // Whether a device is still its player's.
 StoreRead store_find_device(StoreReader *reader, uint64_t device);
@@ -40,8 +38,8 @@ StoreRead store_set_presence(StoreReader *reader, const StoredPresence *presence
 StoreRead store_list_presence(StoreReader *reader, uint64_t table,
                               bool (*visit)(void *context, const StoredPresence *presence),
                               void *context);
-// Nobody is connected to this node any more.
-StoreRead store_end_presence(StoreReader *reader);
+// Nobody is connected to this node any more; visits the tables at which somebody was.
+StoreRead store_end_presence(StoreReader *reader, StoreTableVisitor visit, void *context);
 
 // Notes which nodes have not been alive for a while, and visits the tables of those who were
 // connected to them.

@@ -168,7 +168,6 @@ const StatementText store_statements[STATEMENT_COUNT] = {
                        "  AND (node = " THIS_NODE " OR at <= " NOW " - 3000)"
                        "  ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING table_id"},
     [STATEMENT_FIND_DEVICE] = {.postgresql = "SELECT id FROM tokens WHERE id = $1 LIMIT 1"},
-    [STATEMENT_COUNT_TRIED] = {.postgresql = "SELECT count(*) FROM due WHERE tries >= $1"},
     [STATEMENT_SET_PRESENCE] =
         {.postgresql =
              "INSERT INTO presence (table_id, player, node, until)"
@@ -183,7 +182,7 @@ const StatementText store_statements[STATEMENT_COUNT] = {
                                                " AND until > " NOW},
     [STATEMENT_END_PRESENCE] = {.postgresql =
                                     "UPDATE presence SET until = " NOW " WHERE node = " THIS_NODE
-                                    " AND until = 9223372036854775807"},
+                                    " AND until = 9223372036854775807 RETURNING table_id"},
     // The nodes that were not heard of for five seconds, and at which tables somebody misses them.
     [STATEMENT_NOTE_OUTAGES] =
         {.postgresql =

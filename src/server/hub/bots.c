@@ -127,6 +127,7 @@ void room_ask_bot(Room *room) {
   const int turn = gametable_turn(room->table);
   if (turn < 1 || room->table->seats[turn].kind != SEAT_BOT || room->committing || room->bot_move)
     return;
+  if (room->hub->bus && !room->is_looked_after) return; // by another node
   if (room->engine_asked || room->engine_retry_at > hub_now(room->hub)) return;
   session_wake(room->table->session);
   room->engine_asked = true;

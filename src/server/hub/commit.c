@@ -242,6 +242,7 @@ static void publish(Room *room) {
   if (status == STORED_ENDED) address_quota_remove(hub->address_quota, room->table->id);
   note_committed(room);
   hub_tell_table(hub, room->table->id, room->version, is_for_lobby);
+  room->is_looked_after = true;
   if (is_news) room_touch(room);
   count_entries(room, before);
   if (room->answer) send_answer(room);

@@ -78,6 +78,7 @@ static void look_after_stored(void *context, Room *room, const Refusal *refusal)
   (void)refusal;
   Hub *hub = context;
   if (!room || room->committing) return;
+  room->is_looked_after = true;
   room_look_after(room, hub_now(hub));
   if (!room->committing) room_commit(room);
 }
@@ -96,6 +97,12 @@ static void list_due(void *context, StoreReader *reader) {
     store_list_due(reader, due->now, TABLE_LIST_MAX, table_list_add, &due->list);
 }
 
+// What is in memory is looked after by the next tick.
+static void claim(Hub *hub, uint64_t table) {
+  Room *room = hub->bus ? hub_find_room(hub, table) : NULL;
+  if (room) room->is_looked_after = true;
+}
+
 // Those that are in memory already, or cannot be brought there, take nobody's place.
 static void look_after_due(void *context) {
   DueList *due = context;
@@ -103,6 +110,7 @@ static void look_after_due(void *context) {
   size_t count = 0;
   for (size_t i = 0; i < due->list.count && count < DUE_BATCH; i++) {
     const uint64_t table = due->list.ids[i];
+    claim(hub, table);
     if (hub_has_room(hub, table) || hub_is_set_aside(hub, table) || hub_count_users(hub, table))
       continue;
     hub_use_room(hub, table, look_after_stored, hub);

@@ -75,6 +75,9 @@ void hub_tick(Hub *hub);
 // Writes down what lists show of the tables in memory; before the server stops.
 void hub_save_all(Hub *hub);
 
+// Tells the other nodes that nobody is connected to this one. Implemented in presence.c.
+void hub_end_presence(Hub *hub);
+
 // Tells the sockets that the server is about to stop.
 void hub_announce_closing(Hub *hub, Peer *peer);
 

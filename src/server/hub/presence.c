@@ -185,6 +185,26 @@ typedef struct OutageSearch {
   TableList tables; // of those who were connected to them
 } OutageSearch;
 
+static void end_presence(void *context, StoreReader *reader) {
+  OutageSearch *search = context;
+  store_end_presence(reader, table_list_add, &search->tables);
+}
+
+static void on_ended(void *context) {
+  OutageSearch *search = context;
+  for (size_t i = 0; i < search->tables.count; i++)
+    hub_tell_presence(search->hub, search->tables.ids[i]);
+  free(search->tables.ids);
+  free(search);
+}
+
+void hub_end_presence(Hub *hub) {
+  if (!hub->bus) return;
+  OutageSearch *search = memory_allocate(sizeof *search);
+  *search = (OutageSearch){.hub = hub};
+  store_read(hub->store, end_presence, on_ended, search);
+}
+
 static void find_outages(void *context, StoreReader *reader) {
   OutageSearch *search = context;
   store_note_outages(reader, table_list_add, &search->tables);

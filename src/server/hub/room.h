@@ -60,17 +60,18 @@ struct Room {
   Room *previous, *next; // all rooms
   Hub *hub;
   GameTable *table;
-  uint64_t version; // of the table's head in the store, as last seen
-  uint64_t heard;   // what another node is said to have made of that
-  int64_t read_at;  // by monotonic_microseconds(): what others committed before it is known
-  size_t committed; // entries on disk
-  bool committing;  // or reading what others have committed: it is busy
-  bool exists;      // the table itself is in the store
-  bool seats_dirty; // seats differ from the store's
-  bool is_leaving;  // its deletion is wanted
-  bool is_deleted;  // nobody finds it any more
-  bool hint_asked;  // somebody waits for a hint
-  bool is_reset;    // the store had less, and those who follow have to be told all
+  uint64_t version;     // of the table's head in the store, as last seen
+  uint64_t heard;       // what another node is said to have made of that
+  int64_t read_at;      // by monotonic_microseconds(): what others committed before it is known
+  size_t committed;     // entries on disk
+  bool committing;      // or reading what others have committed: it is busy
+  bool exists;          // the table itself is in the store
+  bool seats_dirty;     // seats differ from the store's
+  bool is_leaving;      // its deletion is wanted
+  bool is_deleted;      // nobody finds it any more
+  bool hint_asked;      // somebody waits for a hint
+  bool is_looked_after; // of several nodes, this one asks for computer players' moves
+  bool is_reset;        // the store had less, and those who follow have to be told all
   int64_t stored_due;
   StoredStatus stored_status;
   uint32_t stored_length; // of the log, when the progress was written

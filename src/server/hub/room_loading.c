@@ -213,7 +213,10 @@ static bool take_news(Room *room, const TableNews *news) {
     if (!gametable_append(table, &news->entries[i], NULL)) return false;
   if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
     table->status = TABLE_STARTING;
-  if (news->entry_count) begin_turn(room);
+  if (news->entry_count) {
+    begin_turn(room);
+    room->is_looked_after = false;
+  }
   return true;
 }
 
