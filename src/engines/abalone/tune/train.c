@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "engines/abalone/evaluation.h"
 #include "engines/abalone/tune/sample.h"
+#include "engines/common/descent.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,8 +26,8 @@ typedef struct Weights {
 enum { WEIGHT_COUNT = sizeof(Weights) / sizeof(float) };
 
 typedef struct Trainer {
-  Weights weights, gradient, mean, variance;
-  uint64_t steps;
+  Weights weights, gradient;
+  Adam *adam;
   uint8_t symmetries[SYMMETRIES][CELL_COUNT];
   FastRandom random;
 } Trainer;
@@ -47,23 +48,19 @@ static void make_symmetries(Trainer *trainer) {
     }
 }
 
-static float random_weight(Trainer *trainer, float width) {
-  return width * ((float)(fast_random_next(&trainer->random) >> 40) / 8388608.0f - 1.0f);
-}
-
 // Small random weights, and biases above 0, where the activation has a slope.
 static void start_weights(Trainer *trainer) {
   Weights *weights = &trainer->weights;
   for (int i = 0; i < NET_INPUTS; i++)
     for (int j = 0; j < NET_HALF; j++)
-      weights->input[i][j] = random_weight(trainer, 0.12f);
+      weights->input[i][j] = descent_random_weight(&trainer->random, 0.12f);
   for (int j = 0; j < NET_HALF; j++)
     weights->input_bias[j] = 0.3f;
   for (int i = 0; i < NET_HIDDEN; i++) {
     for (int j = 0; j < 2 * NET_HALF; j++)
-      weights->hidden[i][j] = random_weight(trainer, 0.15f);
+      weights->hidden[i][j] = descent_random_weight(&trainer->random, 0.15f);
     weights->hidden_bias[i] = 0.1f;
-    weights->output[i] = random_weight(trainer, 0.4f);
+    weights->output[i] = descent_random_weight(&trainer->random, 0.4f);
   }
 }
 
@@ -96,10 +93,6 @@ static void find_inputs(const Sample *sample, const uint8_t *symmetry, ActiveInp
 
 static float clip(float value, float limit) {
   return value < 0 ? 0 : value > limit ? limit : value;
-}
-
-static float logistic(float value) {
-  return 1.0f / (1.0f + expf(-value));
 }
 
 // What the network computes on the way, kept for the way back.
@@ -172,36 +165,10 @@ static void backward(Trainer *trainer, const ActiveInputs *inputs, const Pass *p
   }
 }
 
-// One step of Adam along the gradient, which is then cleared.
-static void step(Trainer *trainer, float rate) {
-  float *weights = (float *)&trainer->weights, *gradient = (float *)&trainer->gradient;
-  float *mean = (float *)&trainer->mean, *variance = (float *)&trainer->variance;
-  const float keep_mean = 0.9f, keep_variance = 0.999f;
-  trainer->steps++;
-  const float mean_scale = 1.0f / (1.0f - powf(keep_mean, (float)trainer->steps));
-  const float variance_scale = 1.0f / (1.0f - powf(keep_variance, (float)trainer->steps));
-  for (int i = 0; i < WEIGHT_COUNT; i++) {
-    const float slope = gradient[i] / BATCH;
-    mean[i] = keep_mean * mean[i] + (1 - keep_mean) * slope;
-    variance[i] = keep_variance * variance[i] + (1 - keep_variance) * slope * slope;
-    weights[i] -= rate * mean[i] * mean_scale / (sqrtf(variance[i] * variance_scale) + 1e-8f);
-    gradient[i] = 0;
-  }
-}
-
 static float goal_of(const Sample *sample, double result_weight) {
   const float result = 0.5f + 0.5f * (float)sample->result;
-  const float score = logistic((float)sample->score / EVAL_SCALE);
+  const float score = descent_logistic((float)sample->score / EVAL_SCALE);
   return (float)result_weight * result + (1 - (float)result_weight) * score;
-}
-
-static void shuffle(Trainer *trainer, uint32_t *order, size_t count) {
-  for (size_t i = count; i > 1; i--) {
-    const uint32_t other = fast_random_below(&trainer->random, (uint32_t)i);
-    const uint32_t swap = order[i - 1];
-    order[i - 1] = order[other];
-    order[other] = swap;
-  }
 }
 
 // The mean squared error over samples; learns on the way when `rate` is not 0.
@@ -215,13 +182,14 @@ static double run_epoch(Trainer *trainer, const Training *training, const Sample
     ActiveInputs inputs;
     Pass pass = {0};
     find_inputs(sample, trainer->symmetries[symmetry], &inputs);
-    const float chance = logistic(forward(&trainer->weights, &inputs, &pass));
+    const float chance = descent_logistic(forward(&trainer->weights, &inputs, &pass));
     const float error = chance - goal_of(sample, training->result_weight);
     loss += (double)(error * error);
     if (rate <= 0) continue;
     backward(trainer, &inputs, &pass, 2 * error * chance * (1 - chance));
     if (++in_batch == BATCH) {
-      step(trainer, rate);
+      adam_step(trainer->adam, (float *)&trainer->weights, (float *)&trainer->gradient, BATCH,
+                rate);
       in_batch = 0;
     }
   }
@@ -249,16 +217,12 @@ static void quantize(const Weights *weights, Network *network) {
   network->output_bias = (int32_t)lroundf(weights->output_bias * NET_ONE * NET_WEIGHT_ONE);
 }
 
-// Falls from the first to the last rate along half a cosine.
-static float learning_rate(double progress) {
-  static const double FIRST_RATE = 0.002, LAST_RATE = 0.00002, PI = 3.14159265;
-  return (float)(FIRST_RATE * (0.5 + 0.5 * cos(progress * PI)) + LAST_RATE);
-}
-
 void train_network(const Training *training, const Sample *samples, size_t count,
                    Network *network) {
+  static const double FIRST_RATE = 0.002, LAST_RATE = 0.00002;
   Trainer *trainer = memory_allocate(sizeof *trainer);
   fast_random_init(&trainer->random, hash_mix(training->seed));
+  trainer->adam = adam_create(WEIGHT_COUNT);
   make_symmetries(trainer);
   start_weights(trainer);
   uint32_t *order = memory_allocate(count * sizeof *order);
@@ -267,15 +231,16 @@ void train_network(const Training *training, const Sample *samples, size_t count
   // The last games stay unseen, to tell learning from learning by heart.
   const size_t test_count = count / TEST_PART, train_count = count - test_count;
   for (int epoch = 0; epoch < training->epochs; epoch++) {
-    shuffle(trainer, order, train_count);
+    descent_shuffle(&trainer->random, order, train_count);
     const double progress = (double)epoch / training->epochs;
-    const float rate = learning_rate(progress);
+    const float rate = descent_rate(progress, FIRST_RATE, LAST_RATE);
     const double loss = run_epoch(trainer, training, samples, order, train_count, rate);
     const double test = run_epoch(trainer, training, samples, order + train_count, test_count, 0);
     fprintf(stderr, "epoch %d of %d: error %.6f, unseen %.6f\n", epoch + 1, training->epochs, loss,
             test);
   }
   quantize(&trainer->weights, network);
+  adam_destroy(trainer->adam);
   free(order);
   free(trainer);
 }
