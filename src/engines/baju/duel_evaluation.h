@@ -1,20 +1,34 @@
-// The static evaluation of the duel: what the buttons of a colour are worth by their lines.
+// The static evaluation of the duel: a weight for every feature, learned from games.
 #ifndef FIVEFOLD_ENGINES_BAJU_DUEL_EVALUATION_H
 #define FIVEFOLD_ENGINES_BAJU_DUEL_EVALUATION_H
 
-#include "games/baju/baju.h"
+#include "engines/baju/duel_features.h"
 
-enum { DUEL_MASKS = 1 << BAJU_SPACES };
+enum { DUEL_SCALE = 200 }; // makes a chance of e : 1
 
-// A lookup table: what the buttons of one colour on a set of spaces are worth by their lines, by
-// set.
-typedef struct LineValues {
-  int16_t values[DUEL_MASKS];
-} LineValues;
+// What each feature adds, for the side to move, in units of 1 / DUEL_SCALE of the logarithm of
+// odds.
+typedef struct DuelWeights {
+  int16_t features[DUEL_FEATURES];
+  int16_t bias;
+} DuelWeights;
 
-void line_values_init(LineValues *values);
+// The weights spread out into lookup tables for one board.
+typedef struct DuelEvaluator {
+  DuelBoard board;
+  int32_t bias;
+  int16_t lines[LINE_KINDS][DUEL_LINE_PATTERNS];   // by kind for the side to move
+  int16_t buttons[2][2][BAJU_VALUES][BAJU_SPACES]; // side to move or other, colour, ...
+  int16_t counts[2][BAJU_BUTTONS + 1];             // side to move or other
+} DuelEvaluator;
+
+void duel_evaluator_init(DuelEvaluator *evaluator, const DuelWeights *weights,
+                         const BajuBoard *board);
 
 // For the side on turn; the right to move is part of it.
-int duel_evaluate(const LineValues *values, const BajuState *state);
+int duel_evaluate(const DuelEvaluator *evaluator, const BajuState *state);
+
+// Those that play, made by the tuner.
+extern const DuelWeights duel_weights;
 
 #endif

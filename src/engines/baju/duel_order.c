@@ -16,6 +16,20 @@ enum {
   HISTORY_MAX_BONUS_DEPTH = 20,
 };
 
+// By the number of a colour's buttons on a row or a column. Anything may stand between them: a
+// button is no obstacle, it is swapped away.
+static const int line_worth[BAJU_SIZE + 1] = {0, 2, 12, 40, 100};
+
+void line_values_init(LineValues *values) {
+  for (unsigned mask = 0; mask < DUEL_MASKS; mask++) {
+    int sum = 0;
+    for (unsigned i = 0; i < BAJU_SIZE; i++)
+      sum += line_worth[__builtin_popcount(mask & 0xfu << 4 * i)] +
+             line_worth[__builtin_popcount(mask & 0x1111u << i)];
+    values->values[mask] = (int16_t)sum;
+  }
+}
+
 void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuState *state,
                         const LineValues *values, const int16_t *history,
                         const uint16_t first[DUEL_FIRST_MOVES]) {

@@ -3,12 +3,20 @@
 #ifndef FIVEFOLD_ENGINES_BAJU_DUEL_ORDER_H
 #define FIVEFOLD_ENGINES_BAJU_DUEL_ORDER_H
 
-#include "engines/baju/duel_evaluation.h"
+#include "games/baju/baju.h"
 
 enum {
   DUEL_MOVE_WORDS = 1 << BAJU_MOVE_BITS,
   DUEL_FIRST_MOVES = 3,
+  DUEL_MASKS = 1 << BAJU_SPACES,
 };
+
+// A lookup table: what the buttons of one colour on a set of spaces promise by their lines, by set.
+typedef struct LineValues {
+  int16_t values[DUEL_MASKS];
+} LineValues;
+
+void line_values_init(LineValues *values);
 
 // A move list that is sorted as far as it is needed.
 typedef struct OrderedMoves {

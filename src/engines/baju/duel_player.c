@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Weak levels look less far, judge less well and overlook something now and then; they do not throw
 // in random moves. docs/levels.md has the measured differences.
@@ -16,13 +17,12 @@ typedef struct DuelLevel {
 
 enum {
   MIN_LARGE_DEPTH = 10, // from here on a search may fill the table
-  EVAL_SCALE = 40,      // makes a chance of e : 1
   LINE_OF_THREE = 100,  // about what one is worth
 };
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
-    {1, 120, 700}, {1, 38, 180}, {2, 165, 820}, {2, 78, 530}, {2, 44, 150},
-    {3, 48, 120},  {3, 15, 14},  {4, 20, 3},    {5, 5, 0},    {DUEL_MAX_PLY - 1, 0, 0},
+    {1, 960, 700}, {1, 304, 180}, {2, 1320, 820}, {2, 624, 530}, {2, 352, 150},
+    {3, 384, 120}, {3, 120, 14},  {4, 160, 3},    {5, 40, 0},    {DUEL_MAX_PLY - 1, 0, 0},
 };
 
 static int level_depth(const SearchLimits *limits) {
@@ -33,6 +33,7 @@ static int level_depth(const SearchLimits *limits) {
 typedef struct DuelPlayer {
   SearchTeam team;
   BajuBoard board;
+  DuelEvaluator evaluator;
   LineValues values;
 } DuelPlayer;
 
@@ -44,6 +45,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
   for (unsigned i = 0; i < team->worker_count; i++) {
     DuelWorker *worker = team->workers[i];
     worker->board = &player->board;
+    worker->evaluator = &player->evaluator;
     worker->values = &player->values;
     worker->transpositions = team->transpositions;
     worker->stop = &team->stop;
@@ -61,7 +63,7 @@ static void destroy(void *memory) {
 static void report_depth(const TeamSearch *search, const DuelWorker *worker, int depth) {
   const int score = worker->best_score, size = score < 0 ? -score : score;
   const SearchCandidate best = {.score = score_for_people(score, LINE_OF_THREE),
-                                .win = score_permille(score, EVAL_SCALE),
+                                .win = score_permille(score, DUEL_SCALE),
                                 .figure_count = size >= SCORE_DECIDED,
                                 .figures = {{"forced", SCORE_WIN - size, 0}}};
   search_team_report(search, depth, worker->nodes, best, worker->best_line,
@@ -94,7 +96,10 @@ static uint64_t salt_of(const BajuGame *game) {
 static void prepare_workers(DuelPlayer *player, const BajuGame *game, const SearchLimits *limits) {
   const DuelLevel *level = &levels[limits->level - 1];
   SearchTeam *team = &player->team;
-  player->board = game->board;
+  if (strcmp(player->board.text, game->board.text) != 0) {
+    player->board = game->board;
+    duel_evaluator_init(&player->evaluator, &duel_weights, &game->board);
+  }
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   const bool forget = limits->nodes || limits->depth || limits->level < ENGINE_MAX_LEVEL;
   if (forget)

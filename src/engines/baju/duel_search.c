@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-  ASPIRATION_WINDOW = 25,
+  ASPIRATION_WINDOW = 100,
   ASPIRATION_MIN_DEPTH = 4, // before, scores jump too far
 
   REDUCTION_MIN_DEPTH = 3,
@@ -53,7 +53,7 @@ static bool overlooks_wins(const DuelWorker *worker, const DuelFrame *frame) {
 }
 
 static int evaluate(const DuelWorker *worker, const BajuState *state) {
-  int value = duel_evaluate(worker->values, state);
+  int value = duel_evaluate(worker->evaluator, state);
   const DuelHandicap *handicap = &worker->handicap;
   if (handicap->noise) value += judgement_error(handicap->noise, baju_key(state) ^ handicap->seed);
   return value;

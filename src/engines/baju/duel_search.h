@@ -2,6 +2,7 @@
 #ifndef FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 #define FIVEFOLD_ENGINES_BAJU_DUEL_SEARCH_H
 
+#include "engines/baju/duel_evaluation.h"
 #include "engines/baju/duel_order.h"
 #include "engines/baju/duel_tactics.h"
 #include "engines/search_team.h"
@@ -32,6 +33,7 @@ typedef struct DuelHandicap {
 typedef struct DuelWorker {
   // Shared, owned by the player.
   const BajuBoard *board;
+  const DuelEvaluator *evaluator;
   const LineValues *values;
   TranspositionTable *transpositions;
   SearchClock *clock; // of the main worker; NULL in the others
