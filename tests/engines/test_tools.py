@@ -1,6 +1,6 @@
-"""The programs that make and prove things for the players: abalone-tune and baju-prove.
+"""The programs that make and prove things for the players: abalone-tune, baju-tune and baju-prove.
 
-usage: test_tools.py TAP-FOLDER TRAIN-SCRIPT ABALONE-TUNE BAJU-PROVE FIVEFOLD; prints TAP.
+usage: test_tools.py TAP-FOLDER TRAIN-ABALONE ABALONE-TUNE TRAIN-BAJU BAJU-TUNE BAJU-PROVE FIVEFOLD; prints TAP.
 """
 import os
 import re
@@ -11,12 +11,11 @@ import tempfile
 sys.path.insert(0, sys.argv[1])
 import tap  # noqa: E402
 
-train_script, tune_program, prove_program, fivefold = map(os.path.abspath, sys.argv[2:])
-SAMPLE_BYTES = 24
+train_abalone, abalone_tune, train_baju, baju_tune, prove_program, fivefold = map(os.path.abspath, sys.argv[2:])
 
 
-def tune(*arguments):
-    return subprocess.run([tune_program, *map(str, arguments)], check=True, capture_output=True).stdout
+def tune(program, *arguments):
+    return subprocess.run([program, *map(str, arguments)], check=True, capture_output=True).stdout
 
 
 def prove(*arguments):
@@ -24,21 +23,26 @@ def prove(*arguments):
                           text=True).stdout.splitlines()
 
 
+def check_games(program, sample_bytes, teacher):
+    games = tune(program, "play", 0, 4, 40, 1, teacher)
+    assert len(games) >= 20 * sample_bytes and len(games) % sample_bytes == 0, len(games)
+    assert games == tune(program, "play", 0, 4, 40, 1, teacher)
+    assert games == tune(program, "play", 0, 1, 40, 1, teacher) + tune(program, "play", 1, 3, 40, 1, teacher)
+    assert games != tune(program, "play", 0, 4, 40, 2, teacher)
+    assert games != tune(program, "play", 0, 4, 40, 1, "current")
+
+
 def games_depend_on_seed_and_number_only():
-    games = tune("play", 0, 4, 40, 1, "plain")
-    assert len(games) > 50 * SAMPLE_BYTES and len(games) % SAMPLE_BYTES == 0
-    assert games == tune("play", 0, 4, 40, 1, "plain")
-    assert games == tune("play", 0, 1, 40, 1, "plain") + tune("play", 1, 3, 40, 1, "plain")
-    assert games != tune("play", 0, 4, 40, 2, "plain")
-    assert games != tune("play", 0, 4, 40, 1, "current")
+    check_games(abalone_tune, 24, "plain")
+    check_games(baju_tune, 16, "nothing")
 
 
-def a_network_is_made_from_nothing_and_again_the_same():
+def check_training(script, program, games, weight_count):
     results = []
     for _ in range(2):
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([train_script, folder, "2", "24", "30", "1"], check=True, stderr=subprocess.DEVNULL,
-                           env={**os.environ, "TUNE": tune_program})
+            subprocess.run([script, folder, "2", str(games), "30", "1"], check=True, stderr=subprocess.DEVNULL,
+                           env={**os.environ, "TUNE": program})
             files = sorted(os.listdir(folder))
             assert files == ["games-1", "games-2", "network-1", "network-2", "weights.c"], files
             results.append([open(os.path.join(folder, name), "rb").read() for name in files])
@@ -46,7 +50,12 @@ def a_network_is_made_from_nothing_and_again_the_same():
     first, second = results[0][0:2]
     assert first != second
     weights = re.findall(r"-?\d+", results[0][4].decode().split("= {", 1)[1])
-    assert len(weights) >= 134 * 64 + 64 + 8 * 128 + 8 + 8 + 1, len(weights)
+    assert len(weights) >= weight_count, len(weights)
+
+
+def a_network_is_made_from_nothing_and_again_the_same():
+    check_training(train_abalone, abalone_tune, 24, 134 * 64 + 64 + 8 * 128 + 8 + 8 + 1)
+    check_training(train_baju, baju_tune, 150, 518 * 16 + 16 + 8 * 15 + 8 + 8)
 
 
 def nothing_is_won_soon_on_the_empty_board():

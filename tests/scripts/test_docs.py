@@ -34,7 +34,7 @@ DOCUMENTS = [project / "README.md", project / "CONTRIBUTING.md", *sorted(project
 UNTRIED = {
     r"make\b|scripts/build-test": "builds everything, or is what runs this test",
     r"createdb|pg_dump|pg_restore|.*postgresql:": "needs a database server of that name; the tests of the store have one",
-    r"scripts/train-abalone|abalone-tune|build/src/\w+-tune": "takes hours, and writes a source file",
+    r"scripts/train-\w+|\w+-tune|build/src/\w+-tune": "takes hours, and writes a source file",
     r"python3 examples/noughts-and-crosses": "changes the sources; the example's own test does it to a copy",
     r"build/fivefold play noughts": "plays the example's game, as its own test does",
     r"CASE=.* node web/tests": "the browser's tests run it",

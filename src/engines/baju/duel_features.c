@@ -1,6 +1,8 @@
 // The kinds of lines, spaces and values, and the list of a position's features.
 #include "engines/baju/duel_features.h"
 
+#include <assert.h>
+
 static bool walks(const BajuBoard *board, unsigned line, unsigned step, char own) {
   const char bridge = line < BAJU_SIZE ? baju_bridge_right(board, line, step)
                                        : baju_bridge_down(board, step, line - BAJU_SIZE);
@@ -27,75 +29,110 @@ static unsigned kind_of_space(unsigned space, unsigned colour) {
   return (first ? 0u : 2u) + (second ? 0u : 1u);
 }
 
-static void init_button(DuelBoard *duel_board, const BajuBoard *board, unsigned colour,
-                        unsigned index, unsigned space) {
+static DuelButton make_button(const BajuBoard *board, unsigned colour, unsigned index,
+                              unsigned space) {
   const unsigned goals = board->reach[colour][index][space];
   const unsigned row = 0xfu << (space & 12), column = 0x1111u << (space & 3);
-  duel_board->goals_outside[colour][index][space] =
-      (uint32_t)(goals & ~row) | (uint32_t)(goals & ~column) << 16;
   const unsigned value = board->values[index];
   const unsigned value_kind = value < DUEL_VALUE_KINDS ? value - 1 : DUEL_VALUE_KINDS - 1;
-  duel_board->button_kinds[colour][index][space] =
-      (uint8_t)(kind_of_space(space, colour) * DUEL_VALUE_KINDS + value_kind);
   const unsigned mobility = (unsigned)__builtin_popcount(goals);
-  duel_board->mobilities[colour][index][space] =
-      (uint8_t)(mobility < DUEL_MOBILITIES ? mobility : DUEL_MOBILITIES - 1);
+  return (DuelButton){
+      .goals_outside = (uint32_t)(goals & ~row) | (uint32_t)(goals & ~column) << 16,
+      .kind = (uint8_t)(kind_of_space(space, colour) * DUEL_VALUE_KINDS + value_kind),
+      .mobility = (uint8_t)(mobility < DUEL_MOBILITIES ? mobility : DUEL_MOBILITIES - 1)};
+}
+
+// The three bits of a space of a pattern.
+static unsigned bits_of_space(unsigned pattern, unsigned place) {
+  const unsigned bits = pattern >> place;
+  return (bits & 1) | (bits >> 4 & 1) << 1 | (bits >> 8 & 1) << 2;
+}
+
+// How often each of the eight kinds of spaces is in a pattern, three bits for each.
+static unsigned count_spaces(unsigned pattern) {
+  unsigned counts = 0;
+  for (unsigned place = 0; place < BAJU_SIZE; place++)
+    counts += 1u << 3 * bits_of_space(pattern, place);
+  return counts;
+}
+
+// Numbers the states in the order in which they first come up.
+static void number_states(uint16_t states[DUEL_LINE_PATTERNS]) {
+  unsigned counts[DUEL_LINE_STATES], known = 0;
+  for (unsigned pattern = 0; pattern < DUEL_LINE_PATTERNS; pattern++) {
+    const unsigned wanted = count_spaces(pattern);
+    unsigned state = 0;
+    while (state < known && counts[state] != wanted)
+      state++;
+    if (state == known) counts[known++] = wanted;
+    states[pattern] = (uint16_t)state;
+  }
+  assert(known == DUEL_LINE_STATES);
 }
 
 void duel_board_init(DuelBoard *duel_board, const BajuBoard *board) {
   *duel_board = (DuelBoard){0};
+  number_states(duel_board->line_states);
   for (unsigned colour = 0; colour < 2; colour++) {
     for (unsigned line = 0; line < DUEL_LINES; line++)
       duel_board->kinds[colour][line] = (uint8_t)kind_of_line(board, line, colour);
     for (unsigned index = 0; index < board->value_count; index++)
       for (unsigned space = 0; space < BAJU_SPACES; space++)
-        init_button(duel_board, board, colour, index, space);
+        duel_board->buttons[colour][index][space] = make_button(board, colour, index, space);
   }
 }
 
-unsigned duel_reaches_of_pattern(unsigned pattern, unsigned side) {
+// A side's buttons on a line and the missing spaces it reaches, as an index below DUEL_REACHES.
+static unsigned reaches_of(unsigned pattern, unsigned whose) {
   static const uint8_t first[BAJU_SIZE] = {0, 5, 9, 12}; // by the number of buttons
   const unsigned occupied = pattern >> 8, second = pattern >> 4 & 15, reached = pattern & 15;
-  const unsigned own = occupied & (side == 0 ? ~second : second) & 15;
-  const unsigned empty_reached = ~occupied & (side == 0 ? reached : second);
+  const unsigned own = occupied & (whose == 0 ? ~second : second) & 15;
+  const unsigned empty_reached = ~occupied & (whose == 0 ? reached : second);
   const unsigned other_reached = occupied & ~own & reached;
   const unsigned buttons = (unsigned)__builtin_popcount(own);
   if (buttons == BAJU_SIZE) return 0; // a full line has ended the game
   return first[buttons] + (unsigned)__builtin_popcount((empty_reached | other_reached) & 15);
 }
 
-static unsigned list_lines(const DuelBoard *duel_board, const BajuState *state, uint16_t *list) {
-  const unsigned side = baju_side(state);
-  const LinePlanes planes = duel_line_planes(state, duel_reach(duel_board, state, side),
-                                             duel_reach(duel_board, state, !side));
+// The kind of a line with the colours exchanged.
+static LineKind other_kind(LineKind kind) {
+  return kind == LINE_OWN ? LINE_FOREIGN : kind == LINE_FOREIGN ? LINE_OWN : kind;
+}
+
+void duel_line_features(const DuelBoard *duel_board, unsigned pattern, LineKind kind,
+                        uint16_t features[DUEL_LINE_FEATURES]) {
+  const unsigned other = LINE_KINDS + other_kind(kind);
+  features[0] = (uint16_t)(FEATURE_LINE + kind * DUEL_REACHES + reaches_of(pattern, 0));
+  features[1] = (uint16_t)(FEATURE_LINE + other * DUEL_REACHES + reaches_of(pattern, 1));
+  features[2] = (uint16_t)(FEATURE_STATE + duel_board->line_states[pattern]);
+}
+
+static unsigned list_buttons(const DuelBoard *duel_board, const BajuState *state, unsigned whose,
+                             uint16_t *list) {
+  const unsigned colour = baju_side(state) ^ whose, buttons = baju_buttons(state, colour);
   unsigned count = 0;
-  for (unsigned line = 0; line < DUEL_LINES; line++) {
-    const unsigned pattern =
-        duel_line_pattern(line < BAJU_SIZE ? planes.rows : planes.columns, line % BAJU_SIZE);
-    for (unsigned whose = 0; whose < 2; whose++)
-      list[count++] =
-          (uint16_t)(FEATURE_LINE +
-                     (whose * LINE_KINDS + duel_board->kinds[side ^ whose][line]) * DUEL_REACHES +
-                     duel_reaches_of_pattern(pattern, whose));
+  for (unsigned rest = buttons; rest; rest &= rest - 1) {
+    const unsigned space = (unsigned)__builtin_ctz(rest);
+    const unsigned index = baju_code_at(state->planes, space) & 7;
+    const DuelButton *button = &duel_board->buttons[colour][index][space];
+    list[count++] = (uint16_t)duel_button_feature(button, whose);
+    list[count++] = (uint16_t)duel_mobility_feature(button, whose);
   }
+  list[count++] = (uint16_t)duel_count_feature((unsigned)__builtin_popcount(buttons), whose);
   return count;
 }
 
 unsigned duel_features_list(const DuelBoard *duel_board, const BajuState *state, uint16_t *list) {
-  unsigned count = list_lines(duel_board, state, list);
-  for (unsigned whose = 0; whose < 2; whose++) {
-    const unsigned colour = baju_side(state) ^ whose;
-    const unsigned buttons = baju_buttons(state, colour);
-    for (unsigned rest = buttons; rest; rest &= rest - 1) {
-      const unsigned space = (unsigned)__builtin_ctz(rest);
-      const unsigned index = baju_code_at(state->planes, space) & 7;
-      list[count++] = (uint16_t)(FEATURE_BUTTON + whose * DUEL_SPACE_KINDS * DUEL_VALUE_KINDS +
-                                 duel_board->button_kinds[colour][index][space]);
-      list[count++] = (uint16_t)(FEATURE_MOBILITY + whose * DUEL_MOBILITIES +
-                                 duel_board->mobilities[colour][index][space]);
-    }
-    list[count++] = (uint16_t)(FEATURE_COUNT + whose * (BAJU_BUTTONS + 1) +
-                               (unsigned)__builtin_popcount(buttons));
-  }
+  const unsigned side = baju_side(state);
+  const LinePlanes planes = duel_line_planes(state, duel_reach(duel_board, state, side),
+                                             duel_reach(duel_board, state, !side));
+  unsigned count = 0;
+  for (unsigned line = 0; line < DUEL_LINES; line++, count += DUEL_LINE_FEATURES)
+    duel_line_features(
+        duel_board,
+        duel_line_pattern(line < BAJU_SIZE ? planes.rows : planes.columns, line % BAJU_SIZE),
+        duel_board->kinds[side][line], list + count);
+  for (unsigned whose = 0; whose < 2; whose++)
+    count += list_buttons(duel_board, state, whose, list + count);
   return count;
 }

@@ -9,6 +9,7 @@
 enum {
   DUEL_LINES = 2 * BAJU_SIZE,   // four rows, then four columns
   DUEL_LINE_PATTERNS = 1 << 12, // three bits for each of four spaces, see duel_line_pattern()
+  DUEL_LINE_STATES = 330,       // the same whatever the order of the spaces
   DUEL_REACHES = 14,            // buttons on a line (0 to 3) and missing spaces that are reached
   DUEL_VALUE_KINDS = 5,         // 1, 2, 3, 4, more
   DUEL_SPACE_KINDS = 4,         // corner, two kinds of border, middle
@@ -25,37 +26,48 @@ enum {
   FEATURE_BUTTON = FEATURE_LINE + 2 * LINE_KINDS * DUEL_REACHES, // [side][space kind][value kind]
   FEATURE_MOBILITY = FEATURE_BUTTON + 2 * DUEL_SPACE_KINDS * DUEL_VALUE_KINDS, // [side][goals]
   FEATURE_COUNT = FEATURE_MOBILITY + 2 * DUEL_MOBILITIES, // [side][buttons on the board]
-  DUEL_FEATURES = FEATURE_COUNT + 2 * (BAJU_BUTTONS + 1),
+  FEATURE_STATE = FEATURE_COUNT + 2 * (BAJU_BUTTONS + 1), // [line state]
+  DUEL_FEATURES = FEATURE_STATE + DUEL_LINE_STATES,
 
-  DUEL_MAX_ACTIVE = 2 * DUEL_LINES + 2 * 2 * BAJU_BUTTONS + 2,
+  DUEL_LINE_FEATURES = 3, // of one line: either side's reaches, and its state
+  DUEL_MAX_ACTIVE = DUEL_LINE_FEATURES * DUEL_LINES + 2 * 2 * BAJU_BUTTONS + 2,
 };
+
+// What there is to know of a button by its colour, the index of its value and its space.
+typedef struct DuelButton {
+  // Where it can go: outside its row in the lower half, outside its column in the upper. Only a
+  // button from outside adds to a line.
+  uint32_t goals_outside;
+  uint8_t kind; // of its space and value
+  uint8_t mobility;
+} DuelButton;
 
 // Worked out once for a board.
 typedef struct DuelBoard {
-  // The goals of a button by colour, index of its value and start: outside its row in the lower
-  // half, outside its column in the upper. Only a button from outside adds to a line.
-  uint32_t goals_outside[2][BAJU_VALUES][BAJU_SPACES];
+  DuelButton buttons[2][BAJU_VALUES][BAJU_SPACES];
   uint8_t kinds[2][DUEL_LINES]; // LineKind by colour and line
-  // Features of a button by colour, index of its value and space.
-  uint8_t button_kinds[2][BAJU_VALUES][BAJU_SPACES]; // space kind and value kind
-  uint8_t mobilities[2][BAJU_VALUES][BAJU_SPACES];
+  uint16_t line_states[DUEL_LINE_PATTERNS];
 } DuelBoard;
 
 void duel_board_init(DuelBoard *duel_board, const BajuBoard *board);
+
+// The spaces that a side reaches by placing a button, for rows and for columns.
+static inline uint32_t duel_placing_reach(const BajuState *state, unsigned side) {
+  const unsigned other = state->occupied ^ baju_buttons(state, side);
+  const uint32_t spaces =
+      state->left[side] ? baju_neighbours((uint16_t)other) & ~(unsigned)state->occupied : 0;
+  return spaces | spaces << 16;
+}
 
 // The spaces that a side reaches in one move with a button that is not on their row yet (lower
 // half), not on their column (upper half).
 static inline uint32_t duel_reach(const DuelBoard *duel_board, const BajuState *state,
                                   unsigned side) {
-  const unsigned own = baju_buttons(state, side), other = state->occupied ^ own;
-  uint32_t reach = 0;
-  if (state->left[side]) {
-    const uint32_t placing = baju_neighbours((uint16_t)other) & ~(unsigned)state->occupied;
-    reach = placing | placing << 16;
-  }
-  for (unsigned rest = own; rest; rest &= rest - 1) {
+  uint32_t reach = duel_placing_reach(state, side);
+  for (unsigned rest = baju_buttons(state, side); rest; rest &= rest - 1) {
     const unsigned space = (unsigned)__builtin_ctz(rest);
-    reach |= duel_board->goals_outside[side][baju_code_at(state->planes, space) & 7][space];
+    const unsigned index = baju_code_at(state->planes, space) & 7;
+    reach |= duel_board->buttons[side][index][space].goals_outside;
   }
   return reach;
 }
@@ -101,13 +113,21 @@ static inline unsigned duel_line_pattern(uint64_t planes, unsigned line) {
   return (unsigned)(nibbles | nibbles >> 12 | nibbles >> 24) & 0xfff;
 }
 
-// The index of a side's buttons on a line and the missing spaces it reaches, below DUEL_REACHES.
-// `side` is 0 for the side to move.
-unsigned duel_reaches_of_pattern(unsigned pattern, unsigned side);
+// The features of a line by its pattern and its kind for the side to move.
+void duel_line_features(const DuelBoard *duel_board, unsigned pattern, LineKind kind,
+                        uint16_t features[DUEL_LINE_FEATURES]);
 
-// The kind of a line with the colours exchanged.
-static inline LineKind duel_other_kind(LineKind kind) {
-  return kind == LINE_OWN ? LINE_FOREIGN : kind == LINE_FOREIGN ? LINE_OWN : kind;
+// Those of a button, and of how many there are; `whose` is 0 for the side to move.
+static inline unsigned duel_button_feature(const DuelButton *button, unsigned whose) {
+  return FEATURE_BUTTON + whose * DUEL_SPACE_KINDS * DUEL_VALUE_KINDS + button->kind;
+}
+
+static inline unsigned duel_mobility_feature(const DuelButton *button, unsigned whose) {
+  return FEATURE_MOBILITY + whose * DUEL_MOBILITIES + button->mobility;
+}
+
+static inline unsigned duel_count_feature(unsigned count, unsigned whose) {
+  return FEATURE_COUNT + whose * (BAJU_BUTTONS + 1) + count;
 }
 
 // Lists the features of a position, DUEL_MAX_ACTIVE at the most, for the tuner and for tests; the

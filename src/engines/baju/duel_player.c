@@ -38,7 +38,7 @@ typedef struct DuelPlayer {
 } DuelPlayer;
 
 static void *create(const Game *game, const EngineSettings *settings) {
-  DuelPlayer *player = memory_allocate(sizeof *player);
+  DuelPlayer *player = memory_allocate_aligned(sizeof *player, _Alignof(DuelPlayer));
   SearchTeam *team = &player->team;
   line_values_init(&player->values);
   search_team_init(team, game, settings, sizeof(DuelWorker));
@@ -98,7 +98,7 @@ static void prepare_workers(DuelPlayer *player, const BajuGame *game, const Sear
   SearchTeam *team = &player->team;
   if (strcmp(player->board.text, game->board.text) != 0) {
     player->board = game->board;
-    duel_evaluator_init(&player->evaluator, &duel_weights, &game->board);
+    duel_evaluator_init(&player->evaluator, &duel_network, &game->board);
   }
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   const bool forget = limits->nodes || limits->depth || limits->level < ENGINE_MAX_LEVEL;

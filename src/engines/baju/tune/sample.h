@@ -26,7 +26,7 @@ BajuState sample_state(const Sample *sample, const BajuBoard *board);
 typedef struct SelfPlay {
   uint64_t seed;
   uint64_t nodes; // a move
-  const DuelWeights *weights;
+  const DuelNetwork *network;
 } SelfPlay;
 
 // Plays the games with numbers first .. first + count - 1 and writes their samples. A game depends
@@ -39,7 +39,7 @@ typedef struct Training {
   double result_weight; // of the game's result in the goal; the rest is the search's score
 } Training;
 
-void train_weights(const Training *training, const Sample *samples, size_t count,
-                   DuelWeights *weights);
+void train_network(const Training *training, const Sample *samples, size_t count,
+                   DuelNetwork *network);
 
 #endif

@@ -27,19 +27,20 @@ typedef struct SelfPlayGame {
   Sample samples[MAX_PLIES];
 } SelfPlayGame;
 
-static void choose_board(SelfPlayGame *game, const DuelWeights *weights) {
+static void choose_board(SelfPlayGame *game, const DuelNetwork *network) {
   const uint32_t other = fast_random_below(&game->random, OTHER_BOARD) == 0;
   const uint32_t number = other ? 1 + fast_random_below(&game->random, OTHER_BOARDS) : 0;
-  if (number == game->board_number && game->evaluator.board.mobilities[0][0][0]) return;
+  if (number == game->board_number && game->evaluator.board.line_states[DUEL_LINE_PATTERNS - 1])
+    return;
   game->board_number = (uint16_t)number;
   tune_board(game->board_number, &game->board);
-  duel_evaluator_init(&game->evaluator, weights, &game->board);
+  duel_evaluator_init(&game->evaluator, network, &game->board);
 }
 
 // A few random moves, so that no two games are alike and bad positions are seen, too.
 static void start_game(SelfPlayGame *game, const SelfPlay *settings, uint64_t number) {
   fast_random_init(&game->random, hash_mix(settings->seed + number));
-  choose_board(game, settings->weights);
+  choose_board(game, settings->network);
   do {
     game->sample_count = 0;
     game->history = (BajuHistory){0};
@@ -98,7 +99,7 @@ static int play_game(SelfPlayGame *game, uint64_t nodes) {
 
 void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *out) {
   atomic_bool stop = false;
-  SelfPlayGame *game = memory_allocate(sizeof *game);
+  SelfPlayGame *game = memory_allocate_aligned(sizeof *game, _Alignof(SelfPlayGame));
   DuelWorker *worker = game->worker = memory_allocate(sizeof *worker);
   line_values_init(&game->values);
   worker->board = &game->board;
