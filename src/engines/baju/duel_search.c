@@ -3,6 +3,7 @@
 #include "engines/baju/duel_search.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 enum {
@@ -11,8 +12,14 @@ enum {
 
   REDUCTION_MIN_DEPTH = 3,
   REDUCTION_FIRST_MOVE = 3,
-  REDUCTION_LATE_MOVE = 10, // from here on one ply more
+  REDUCTION_SIXTH_MOVE = 6, // from here on one ply more
+  REDUCTION_LATE_MOVE = 10, // likewise
   REDUCTION_DEEP = 8,       // likewise
+
+  // Near the leaves, away from the principal variation and from threats.
+  PRUNING_MAX_DEPTH = 3,
+  FUTILITY_MARGIN = 200, // a ply
+  LATE_MOVES = 6,        // a ply
 
   THREAT_EXTENSIONS = 4, // plies beyond the depth in which threats are answered
   LIMIT_HORIZON = 64,    // turns before the limit from which on it tells positions apart
@@ -133,7 +140,8 @@ static int search_move(DuelWorker *worker, int ply, int alpha, int beta, int dep
   int score = alpha + 1;
   int reduction = 0;
   if (depth >= REDUCTION_MIN_DEPTH && index >= REDUCTION_FIRST_MOVE && !threatened)
-    reduction = 1 + (index >= REDUCTION_LATE_MOVE) + (depth >= REDUCTION_DEEP);
+    reduction = 1 + (index >= REDUCTION_SIXTH_MOVE) + (index >= REDUCTION_LATE_MOVE) +
+                (depth >= REDUCTION_DEEP);
   if (reduction) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1 - reduction);
   if (score > alpha && index > 0) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1);
   if (index == 0 || (score > alpha && score < beta))
@@ -141,7 +149,15 @@ static int search_move(DuelWorker *worker, int ply, int alpha, int beta, int dep
   return score;
 }
 
-// The loop over the moves of a node, and what a cutoff teaches.
+// True where moves may be left out unseen. Proofs are none of its business: with a decided bound
+// everything is looked at.
+static bool may_prune(int alpha, int beta, int depth, bool threatened) {
+  return depth > 0 && depth <= PRUNING_MAX_DEPTH && !threatened && beta - alpha == 1 &&
+         beta < SCORE_DECIDED && alpha > -SCORE_DECIDED;
+}
+
+// The loop over the moves of a node, and what a cutoff teaches. Late move pruning: near the leaves
+// the last moves are left out, unless all before them lose.
 static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int depth,
                         bool threatened, uint16_t *best_move) {
   DuelFrame *frame = &worker->frames[ply];
@@ -151,7 +167,10 @@ static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int de
                      (const uint16_t[]){*best_move, frame->killers[0], frame->killers[1]});
   *best_move = DUEL_NO_MOVE;
   int best = -SCORE_INFINITE;
+  const unsigned enough =
+      may_prune(alpha, beta, depth, threatened) ? (unsigned)(LATE_MOVES * depth) : UINT_MAX;
   for (unsigned index = 0; index < list.count; index++) {
+    if (index >= enough && best > -SCORE_DECIDED) break;
     const uint16_t move = ordered_moves_pick(&list, index);
     make(worker, ply, move, depth - 1);
     const int score = search_move(worker, ply, alpha, beta, depth, index, threatened);
@@ -225,6 +244,11 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   if (transposition_probe(worker->transpositions, key, &data) && !pv && data.depth >= table_depth) {
     score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
+  }
+  if (ply > 0 && may_prune(alpha, beta, depth, threatened)) {
+    // Reverse futility: so far above beta that a few plies will hardly change it.
+    score = evaluate(worker, state);
+    if (score - FUTILITY_MARGIN * depth >= beta) return score;
   }
   uint16_t best_move = data.move;
   const int best = search_moves(worker, ply, alpha, beta, depth, threatened, &best_move);
