@@ -17,7 +17,13 @@ typedef struct DuelLevel {
 
 enum {
   MIN_LARGE_DEPTH = 10, // from here on a search may fill the table
-  LINE_OF_THREE = 100,  // about what one is worth
+  LINE_OF_THREE = 400,  // about what one is worth
+
+  // What of a score makes a chance of e : 1. The deeper the search, the more a lead means; fitted
+  // with fivefold calibrate, see docs/engine-baju.md.
+  WIN_SCALE = 150,
+  WIN_SCALE_PLY = 8,
+  WIN_MIN_SCALE = 50,
 };
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
@@ -59,11 +65,16 @@ static void destroy(void *memory) {
   free(player);
 }
 
+static int win_permille(int score, int depth) {
+  const int scale = WIN_SCALE - WIN_SCALE_PLY * depth;
+  return score_permille(score, scale > WIN_MIN_SCALE ? scale : WIN_MIN_SCALE);
+}
+
 // When the end is proven, also how many plies it takes.
 static void report_depth(const TeamSearch *search, const DuelWorker *worker, int depth) {
   const int score = worker->best_score, size = score < 0 ? -score : score;
   const SearchCandidate best = {.score = score_for_people(score, LINE_OF_THREE),
-                                .win = score_permille(score, DUEL_SCALE),
+                                .win = win_permille(score, depth),
                                 .figure_count = size >= SCORE_DECIDED,
                                 .figures = {{"forced", SCORE_WIN - size, 0}}};
   search_team_report(search, depth, worker->nodes, best, worker->best_line,
