@@ -205,7 +205,7 @@ static void test_hopes_for_no_draw_that_cannot_come(void **state) {
   void *player = engine->create(&baju_game, &settings);
   for (int i = 0; i < 3; i++) {
     Text position = {0};
-    text_format(&position, "1.../w1.../..../w3w4w2. w 6%s", words[i]);
+    text_format(&position, "1.../w1.../..w4./w2.3. w 6%s", words[i]);
     Session *session = session_create_at(&baju_game, text_string(&position), NULL);
     assert_non_null(session);
     text_free(&position);
@@ -238,7 +238,7 @@ static void test_plans_no_draw_that_cannot_come(void **state) {
   for (int i = 0; i < 4; i++) {
     Text position = {0};
     text_format(&position,
-                "w11w22/4w42w3/4w213/w1w41w1 w 15 swapped=b3~c3 "
+                "4w3w1w1/w21w41/2w424/w231w1 b 15 swapped=b3~a4 "
                 "board=o.o.obo/w..w/o.orowo/...w/oworo.o/rw../owo.obo/11122344 %s",
                 words[i]);
     Session *session = session_create_at(&baju_game, text_string(&position), NULL);
