@@ -1,6 +1,6 @@
 # The front door. Meson does the building, scripts/ the rest.
 .DEFAULT_GOAL := build
-.PHONY: build serve check test lint coverage bench fuzz format install uninstall clean help
+.PHONY: build serve cluster check test lint coverage bench fuzz format install uninstall clean help
 
 PORT ?= 8080
 PREFIX ?= /usr/local
@@ -11,6 +11,10 @@ build: ## build the program, build/fivefold
 serve: ## build, then serve the play site on http://localhost:8080 (PORT=... for another, LAN=1 for phones)
 	@scripts/build page
 	@LAN=$(LAN) scripts/serve $(PORT)
+
+cluster: ## build, then run PostgreSQL, three nodes and HAProxy on free local ports, until Ctrl-C
+	@scripts/build page cluster
+	@scripts/cluster
 
 check: ## build with sanitizers and run the quick tests, for while you work
 	@scripts/check

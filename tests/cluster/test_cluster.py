@@ -13,7 +13,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
 from cluster import Site  # noqa: E402
-from harness import Refused, Server  # noqa: E402
+from haproxy import Haproxy  # noqa: E402
+from harness import Refused, Server, Socket  # noqa: E402
 
 program = sys.argv[1]
 TIMEOUT = 60
@@ -55,7 +56,7 @@ def start_game(here, there, **wish):
     """Ann and Bo at two nodes."""
     ann, bo = here.player("Ann"), there.player("Bo")
     table = here.table(ann, **{"game": "abalone", "options": QUIET, "seats": ["me", "open"], **wish})["table"]["id"]
-    there.http("POST", f"/api/v1/tables/{table}/join", {}, bo)
+    there.socket(bo).ask("join", table=table)  # by HTTP Bo would count as there for two minutes
     return Someone(here, ann, table), Someone(there, bo, table), ann, bo
 
 
@@ -286,6 +287,30 @@ def players_of_a_killed_node_go_on_elsewhere():
     assert Someone(three, token, ann.table).state["next"] > number + 1
 
 
+def a_load_balancer_needs_no_stickiness():
+    with Haproxy([(name, node.port) for name, node in zip(site.names, site.nodes)]) as proxy:
+        one = site.nodes[0]
+        token = one.http("POST", "/api/v1/players", {"name": "Ann", "bearer": True}, port=proxy.port)["token"]
+        table = one.http("POST", "/api/v1/tables", {"game": "abalone", "options": QUIET, "seats": ["me", "me"]}, token, port=proxy.port)["table"]["id"]
+        for turn in range(12):  # each request at the next node
+            state = one.http("GET", f"/api/v1/tables/{table}", token=token, port=proxy.port)["table"]
+            moves = one.http("POST", f"/api/v1/tables/{table}/actions", {"type": "moves"}, token, port=proxy.port)["moves"]
+            played = one.http("POST", f"/api/v1/tables/{table}/actions", {"type": "play", "move": moves[0], "n": state["next"]}, token, port=proxy.port)
+            assert played["n"] == state["next"]
+        player = Socket(proxy.port, token)
+        assert player.ask("follow", table=table, since=state["next"] + 1)["table"]["next"] == state["next"] + 1
+
+
+def a_node_that_is_told_to_stop_says_so_first():
+    two = site.nodes[1]
+    assert two.http("GET", "/readyz") == "ready\n"
+    two.process.send_signal(signal.SIGTERM)
+    wait_until(lambda: two.http("GET", "/readyz", raw=True)[0] == 503)
+    two.http("GET", "/api/v1/games")
+    assert two.stop() == 0 and " two info: draining" in two.read_log()
+    two.start()
+
+
 def a_node_has_its_name_alone():
     done = subprocess.run([program, "serve", "--port", "0", "--db", site.database, "--node", "one"], stderr=subprocess.PIPE, timeout=TIMEOUT)
     assert done.returncode == 1 and b"'one'" in done.stderr, done.stderr
@@ -308,4 +333,5 @@ with Site(program, "--no-limits", "--engines", "1", "--think-ms", "50") as site:
              the_lobby_of_every_node_has_what_others_make, computer_players_answer_at_any_node,
              a_device_that_is_taken_away_is_closed_everywhere, a_deleted_player_is_gone_everywhere,
              limits_of_a_player_hold_for_the_site, news_that_are_forged_or_repeated_change_nothing, a_game_is_lost_on_time_once,
-             players_of_a_killed_node_go_on_elsewhere, a_node_has_its_name_alone, the_site_is_whole])
+             players_of_a_killed_node_go_on_elsewhere, a_load_balancer_needs_no_stickiness, a_node_that_is_told_to_stop_says_so_first,
+             a_node_has_its_name_alone, the_site_is_whole])
