@@ -1,5 +1,6 @@
-// The relations of a site, and rows as bytes. What belongs to a running server (PostgreSQL's
-// `nodes`, who has claimed what is due) is no part of the site.
+// The relations of a site, and rows as bytes. What belongs to running servers (PostgreSQL's
+// `nodes`, `presence` and `outages`, who has claimed what is due) is no part of the site, nor are
+// codes that last for ten minutes.
 #include "store/relations.h"
 
 #include <assert.h>
