@@ -1,5 +1,6 @@
 // fivefold rules: the rules page of a game, or the page of rulings.
 #include "base/error_codes.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/embedded.h"
@@ -14,15 +15,27 @@ static const Argument table[] = {
     {0},
 };
 
-static int print_page(const char *name) {
+static const EmbeddedText *find_page(const char *name) {
   for (const EmbeddedText *page = rules_pages; page->name; page++)
-    if (strcmp(page->name, name) == 0) {
-      fputs(page->text, stdout);
-      return 0;
-    }
-  Error error;
-  error_raise_with(&error, ERROR_INTERNAL, "cli.no-rules", "page=%s", name);
-  return cli_fail(&cli_rules, &error);
+    if (strcmp(page->name, name) == 0) return page;
+  return NULL;
+}
+
+// A page and, where there is one, what belongs to it for reference.
+static int print_page(const char *name) {
+  const EmbeddedText *page = find_page(name);
+  if (!page) {
+    Error error;
+    error_raise_with(&error, ERROR_INTERNAL, "cli.no-rules", "page=%s", name);
+    return cli_fail(&cli_rules, &error);
+  }
+  fputs(page->text, stdout);
+  Text reference = {0};
+  text_format(&reference, "%s-reference", name);
+  page = find_page(text_string(&reference));
+  if (page) printf("\n%s", page->text);
+  text_free(&reference);
+  return 0;
 }
 
 static int run(const Arguments *arguments) {

@@ -94,6 +94,7 @@ def lists_games_and_prints_rules():
             page = run("rules", line.split()[0])[0]
             assert page.startswith("# ")
             assert "(rulings.md)" in page, line
+            assert "\n## Decisions\n" in page and "\n## Writing moves\n" in page, line  # and what is for reference
     assert run("rules", "--rulings")[0].startswith("# Rulings")
 
 

@@ -21,6 +21,7 @@ export interface BoardProps {
   mend(): void; // what was said about the turn in the making is no longer true
   onEdit?(place: string, key?: string): void; // in the editor: a place was chosen, or a piece's key pressed there
   edited?: string | null; // a place that is held in the editor
+  whole?: boolean; // all of it is to be seen, however small
 }
 
 /** How an option of the rules is asked for, where its own name and values would not do. */
@@ -52,19 +53,11 @@ export interface Face {
   Notes?: ComponentType<{ state: State; seat: number }>;
   OptionPicker?: Record<string, ComponentType<PickerProps>>;
   example?: string; // a move as it is typed
-  examples?: Example[];
   editing: Editing;
   playsAtOnce?: boolean; // the board makes a move as soon as it is shown where to
   scoresAlone?: boolean; // one player alone plays for points
   isPuzzle?: boolean; // alone against the fewest moves
   puzzleOfTheDay?: Record<string, string>; // its options; the date is the seed
-}
-
-/** A position to draw in the rules: lines of the engine protocol that lead there. */
-export interface Example {
-  caption: string;
-  lines: string[];
-  hint?: string;
 }
 
 /** Where a game is set up, its picture is of what was chosen. */

@@ -20,7 +20,7 @@ import { useSection, Zoom } from './section';
 import { cellOf, isTile, rackOf, reduce, type Situation, spell, startTurn, type Turn, type TurnEvent } from './turn';
 
 export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
-  const { state, active } = props;
+  const { state, active, whole } = props;
   const { size } = game;
   const seat = active ? state.turn : props.seat;
   const situation: Situation = { size, rows: game.rows(state), rack: seat > 0 ? game.rack(state, seat) : '' };
@@ -40,7 +40,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
     [props.hint, state.position],
   );
   const { fresh, parade } = last;
-  const section = useSection({ situation, begins: game.begins, position: state.position, fresh, hinted });
+  const section = useSection({ situation, begins: game.begins, whole, position: state.position, fresh, hinted });
   const { drag, press } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
   const report = scored ?? last.report;
   const shown = pointed !== null ? report.runs[pointed] : parade !== null ? last.report.runs[parade] : undefined;

@@ -9,6 +9,7 @@ interface SectionOf {
   situation: Situation;
   position: string;
   begins: 'whole' | 'play'; // what is seen of a board whose squares can all be hit
+  whole?: boolean; // all of it, also where they cannot
   fresh: Set<number>;
   hinted: Map<number, string>;
 }
@@ -17,10 +18,10 @@ interface SectionOf {
 const mostSpan = (room: Room) => Math.min(room.width, room.height) / TAP_WIDTH;
 
 /** The whole board where the game is played all over it and its squares can be hit; else what lies on it, or as much as can be hit around the last play. */
-function startView({ situation, begins, fresh }: SectionOf, room: Room): View {
+function startView({ situation, begins, whole, fresh }: SectionOf, room: Room): View {
   const { size } = situation;
   const most = mostSpan(room);
-  if (begins === 'whole' && size <= most) return wholeView(size);
+  if (whole || (begins === 'whole' && size <= most)) return wholeView(size);
   const occupied = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !isEmpty(situation, cell));
   const everything = viewAround(occupied, size, room);
   if (everything.span <= most) return everything;
@@ -33,7 +34,7 @@ export function useSection(of: SectionOf) {
   const viewport = useViewport(of.situation.size);
   const { room, view, isSeen } = viewport;
   function show(cells: number[]) {
-    if (!room || (viewport.isTappable && cells.every(isSeen))) return;
+    if (!room || of.whole || (viewport.isTappable && cells.every(isSeen))) return;
     const start = startView(of, room);
     if (!cells.length) return viewport.setView(start);
     const around = viewAround(cells, of.situation.size, room);

@@ -25,3 +25,10 @@ test('blocks: items of lists and cells of tables', () => {
   assert.deepEqual(itemsOf(['- one', '  more', '- two']), ['one more', 'two']);
   assert.deepEqual(cellsOf('| a | b \\| c |'), ['a', 'b | c']);
 });
+
+test('blocks: a fence that is marked so is a picture', () => {
+  assert.deepEqual(blocksOf('```board whole\n> new a\n# caption\n```\ntext'), [
+    { kind: 'picture', lines: ['> new a', '# caption'], info: 'board whole' },
+    { kind: 'text', lines: ['text'] },
+  ]);
+});

@@ -5,7 +5,6 @@ import type { Face } from '../../boards/face';
 import { Left, tileFace } from '../../tiles/face';
 import { tilePicture } from '../../tiles/picture';
 import { editing } from './editor';
-import { examples } from './examples';
 import { SIZE, viewOf } from './geometry';
 import { options } from './texts';
 
@@ -35,5 +34,4 @@ export const abaku: Face = {
   ),
   Supply: ({ state, seat }) => <Left count={viewOf(state).players[seat - 1].bag} />,
   example: '24@8g',
-  examples,
 };

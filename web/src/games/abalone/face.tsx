@@ -4,7 +4,6 @@ import './styles.css';
 import type { Face } from '../../boards/face';
 import { Board } from './board';
 import { editing } from './editor';
-import { examples } from './examples';
 import { viewOf } from './geometry';
 import { LayoutPicker, Picture } from './layouts';
 import { Supply } from './pieces';
@@ -33,7 +32,6 @@ export const abalone: Face = {
   Supply,
   OptionPicker: { layout: LayoutPicker },
   example: 'c3c4',
-  examples,
   tell(entry, name) {
     const extra = pushWords(entry.report.split('\n'));
     return t('page.abalone.tell', { side: name, move: entry.move }) + (extra ? `, ${extra}` : '');

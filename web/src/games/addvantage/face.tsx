@@ -5,7 +5,6 @@ import type { Face } from '../../boards/face';
 import type { Entry } from '../../rules/types';
 import { Board } from './board';
 import { editing } from './editor';
-import { examples } from './examples';
 import { Supply } from './pieces';
 import { Picture } from './seat';
 import { claims, claimWords } from './tell';
@@ -64,7 +63,6 @@ export const addvantage: Face = {
   Supply,
   tell,
   example: 'throw:2',
-  examples,
   showTime: (entry) => (claims(entry.report.split('\n')).length ? CELEBRATE_MS : 0),
   score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
 };

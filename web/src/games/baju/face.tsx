@@ -4,7 +4,6 @@ import './styles.css';
 import type { Face } from '../../boards/face';
 import { Board } from './board';
 import { editing, soloEditing } from './editor';
-import { examples, soloExamples } from './examples';
 import { Legend } from './marks';
 import { picture, Supply } from './pieces';
 import { options, sides } from './texts';
@@ -39,7 +38,6 @@ export const baju: Face = {
   Picture: picture('baju', 'a1:3 b1:w1 d1:w4 b2:2 c2:w3 a3:w2 c3:4 d3:1 b4:w4 c4:3'),
   Supply,
   example: '3@b2',
-  examples,
   score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
 };
 
@@ -58,6 +56,5 @@ export const bajuSolo: Face = {
   example: 'a1-b2',
   isPuzzle: true,
   puzzleOfTheDay: { goal: 'four-lines' },
-  examples: soloExamples,
   score: (state) => t('page.baju.moves', { count: state.scores[0] }),
 };

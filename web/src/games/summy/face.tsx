@@ -5,7 +5,6 @@ import type { Face } from '../../boards/face';
 import { Left, tileFace } from '../../tiles/face';
 import { tilePicture } from '../../tiles/picture';
 import { editing } from './editor';
-import { examples } from './examples';
 import { SIZE, viewOf } from './geometry';
 import { options } from './texts';
 
@@ -29,5 +28,4 @@ export const summy: Face = {
   Picture: tilePicture(['....#....', '....1.#..', '.#2+5=7#.', '....=.-..', '......6..', '......=..']),
   Supply: ({ state }) => <Left count={viewOf(state).stock} />,
   example: '2+57@13j',
-  examples,
 };

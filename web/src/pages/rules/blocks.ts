@@ -1,7 +1,8 @@
 // The blocks of a Markdown text, as far as the rules pages use them.
 
 export interface Block {
-  kind: 'code' | 'table' | 'list' | 'numbers' | 'text' | 'heading';
+  kind: 'code' | 'picture' | 'table' | 'list' | 'numbers' | 'text' | 'heading';
+  info?: string; // of a picture, what stands behind its fence
   lines: string[];
 }
 
@@ -18,6 +19,10 @@ function continues(open: Block, kind: Block['kind']): boolean {
   return open.kind === kind || (kind === 'text' && (open.kind === 'list' || open.kind === 'numbers'));
 }
 
+/** What a fence opens: a picture says so. */
+const fenceOf = (info: string): Block =>
+  /^board\b/.test(info) ? { kind: 'picture', lines: [], info } : { kind: 'code', lines: [] };
+
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
@@ -27,7 +32,7 @@ export function blocksOf(text: string): Block[] {
     blocks.push(open);
   };
   const add = (current: Block | null, kind: Block['kind'], line: string) => {
-    if (current && (isFenced || kind === 'code' || continues(current, kind))) current.lines.push(line);
+    if (current && (kind === 'code' || continues(current, kind))) current.lines.push(line);
     else begin(kind, [line]);
   };
   for (const line of text.split('\n')) {
@@ -35,8 +40,9 @@ export function blocksOf(text: string): Block[] {
     if (line.startsWith('```')) {
       isFenced = !isFenced;
       open = null;
-      if (isFenced) begin('code', []);
-    } else if (isFenced) add(current, 'code', line);
+      if (isFenced) open = fenceOf(line.slice(3));
+      if (open) blocks.push(open);
+    } else if (isFenced) current?.lines.push(line);
     else if (!line.trim()) open = null;
     else if (line.startsWith('    ') && (!current || current.kind === 'code')) add(current, 'code', line.slice(4));
     else add(current, kindOf(line), line);

@@ -1,6 +1,8 @@
-// The Markdown that the rules pages use: headings, paragraphs, lists, tables, code, emphasis.
+// The Markdown that the rules pages use: headings, paragraphs, lists, tables, code, emphasis; and pictures.
 import type { ComponentChildren } from 'preact';
 import { type Block, blocksOf, cellsOf, itemsOf } from './blocks';
+import { Picture } from './picture';
+import { readTranscript } from './transcript';
 
 function inline(text: string): ComponentChildren[] {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/);
@@ -78,12 +80,36 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
+function PictureOf({ block }: { block: Block }) {
+  const transcript = readTranscript(block.lines);
+  return <Picture transcript={transcript} whole={block.info === 'board whole'} caption={inline(transcript.caption)} />;
+}
+
+/** Pictures that follow one another stand side by side. */
+function groupsOf(blocks: Block[]): Block[][] {
+  const groups: Block[][] = [];
+  for (const block of blocks) {
+    const open = groups[groups.length - 1];
+    if (block.kind === 'picture' && open?.[0].kind === 'picture') open.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
 export function Markdown({ text }: { text: string }) {
   return (
     <>
-      {blocksOf(text).map((block, index) => (
-        <BlockView key={index} block={block} />
-      ))}
+      {groupsOf(blocksOf(text)).map((group, index) =>
+        group[0].kind === 'picture' ? (
+          <div key={index} class="examples">
+            {group.map((block) => (
+              <PictureOf key={block.lines.join()} block={block} />
+            ))}
+          </div>
+        ) : (
+          <BlockView key={index} block={group[0]} />
+        ),
+      )}
     </>
   );
 }

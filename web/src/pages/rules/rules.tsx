@@ -6,7 +6,6 @@ import { faceOrder, faces } from '../../boards/registry';
 import type { GameInfo } from '../../rules/types';
 import { pages } from '../../rules-pages';
 import { NotFound } from '../not-found';
-import { ExampleFigure } from './example';
 import { Markdown } from './markdown';
 
 const RULINGS = 'rulings'; // the page that belongs to no one game
@@ -15,14 +14,15 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
   if (!route.rest[0]) return <RulesIndex games={games} />;
   const game = games.find(({ id }) => id === route.rest[0]);
   if (game) return <RulesOf game={game} back={backPath(route.query)} />;
-  return route.rest[0] === RULINGS ? <Rulings /> : <NotFound />;
+  return <Document name={route.rest[0]} />;
 }
 
-/** What the rulebooks of all games leave open. */
-function Rulings() {
+/** A page that is not a game's own: the rulings, or what is for reference. */
+function Document({ name }: { name: string }) {
+  if (!Object.hasOwn(pages, name)) return <NotFound />;
   return (
     <main id="main" class="page narrow prose">
-      <Markdown text={pages[RULINGS]} />
+      <Markdown text={pages[name]} />
     </main>
   );
 }
@@ -58,10 +58,7 @@ function RulesIndex({ games }: { games: GameInfo[] }) {
 }
 
 function RulesOf({ game, back }: { game: GameInfo; back: string | null }) {
-  const face = faces[game.id];
   const text = pages[game.rulesPage] ?? `# ${t('page.rules.title', { game: game.title })}`;
-  const split = text.indexOf('\n## ');
-  const [intro, body] = split < 0 ? [text, ''] : [text.slice(0, split), text.slice(split)];
   return (
     <main id="main" class="page narrow prose">
       {back && (
@@ -70,15 +67,7 @@ function RulesOf({ game, back }: { game: GameInfo; back: string | null }) {
           {t('page.rules.back')}
         </a>
       )}
-      <Markdown text={intro} />
-      {face?.examples && (
-        <div class="examples">
-          {face.examples.map((example) => (
-            <ExampleFigure key={example.caption} face={face} example={example} />
-          ))}
-        </div>
-      )}
-      <Markdown text={body} />
+      <Markdown text={text} />
       <p>
         <a class="button primary" href={back ?? `/practice/${game.id}`}>
           {t(back ? 'page.rules.back' : 'page.rules.try')}
