@@ -12,8 +12,8 @@ import subprocess
 import sys
 
 web, output, depfile, stamp, wasm = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
-OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "qr.js", "fivefold.wasm", "icon.svg",
-           "manifest.webmanifest", "sw.js"]
+OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "qr.js", "rules-pages.js",
+           "fivefold.wasm", "icon.svg", "manifest.webmanifest", "sw.js"]
 
 
 def install_packages():

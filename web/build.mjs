@@ -53,7 +53,12 @@ const common = {
 };
 await build({
   ...common,
-  entryPoints: { app: 'src/main.tsx', worker: 'src/rules/worker.ts', qr: 'src/qr.ts' },
+  entryPoints: {
+    app: 'src/main.tsx',
+    worker: 'src/rules/worker.ts',
+    qr: 'src/qr.ts',
+    'rules-pages': 'src/rules-pages.ts',
+  },
   outdir: output,
   jsx: 'automatic',
   jsxImportSource: 'preact',
@@ -69,7 +74,16 @@ if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
 // The service worker knows the build by what is in it.
 const digest = createHash('sha256');
 const lessonFiles = lessons.map((name) => join('lessons', name));
-for (const name of ['app.js', 'app.css', 'worker.js', 'qr.js', 'fivefold.wasm', 'index.html', ...lessonFiles])
+for (const name of [
+  'app.js',
+  'app.css',
+  'worker.js',
+  'qr.js',
+  'rules-pages.js',
+  'fivefold.wasm',
+  'index.html',
+  ...lessonFiles,
+])
   digest.update(await readFile(join(output, name)));
 await build({
   ...common,

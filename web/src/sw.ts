@@ -53,5 +53,6 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(
       caches.open(cacheName).then(async (cache) => (await cache.match(url.pathname)) ?? fetch(event.request)),
     );
-  else if (url.pathname.startsWith('/lessons/')) event.respondWith(fetchOnce(event.request));
+  else if (url.pathname.startsWith('/lessons/') || url.pathname === '/rules-pages.js')
+    event.respondWith(fetchOnce(event.request));
 });

@@ -23,7 +23,7 @@ const ALLOWED = {
   games: ['app', 'boards', 'rules', 'tiles'],
   play: ['app', 'boards', 'rules'],
   online: ['app', 'boards', 'play', 'rules'],
-  pages: ['app', 'boards', 'online', 'play', 'rules', 'lesson-list.ts', 'rules-pages.ts'],
+  pages: ['app', 'boards', 'online', 'play', 'rules', 'lesson-list.ts'],
   'main.tsx': ANYTHING,
 };
 const REGISTRY = 'boards/registry.ts'; // names the games

@@ -4,9 +4,9 @@ import { t } from '../../app/messages';
 import { backPath, type Route } from '../../app/router';
 import { faceOrder, faces } from '../../boards/registry';
 import type { GameInfo } from '../../rules/types';
-import { pages } from '../../rules-pages';
 import { NotFound } from '../not-found';
 import { Markdown } from './markdown';
+import { usePages } from './use-pages';
 
 const RULINGS = 'rulings'; // the page that belongs to no one game
 
@@ -19,10 +19,11 @@ export function Rules({ route, games }: { route: Route; games: GameInfo[] }) {
 
 /** A page that is not a game's own: the rulings, or what is for reference. */
 function Document({ name }: { name: string }) {
-  if (!Object.hasOwn(pages, name)) return <NotFound />;
+  const pages = usePages();
+  if (pages && !Object.hasOwn(pages, name)) return <NotFound />;
   return (
     <main id="main" class="page narrow prose">
-      <Markdown text={pages[name]} />
+      <Markdown text={pages?.[name] ?? `# ${t('page.rules.index')}`} />
     </main>
   );
 }
@@ -58,7 +59,8 @@ function RulesIndex({ games }: { games: GameInfo[] }) {
 }
 
 function RulesOf({ game, back }: { game: GameInfo; back: string | null }) {
-  const text = pages[game.rulesPage] ?? `# ${t('page.rules.title', { game: game.title })}`;
+  const pages = usePages();
+  const text = pages?.[game.rulesPage] ?? `# ${game.title}`;
   return (
     <main id="main" class="page narrow prose">
       {back && (
