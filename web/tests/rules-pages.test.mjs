@@ -78,7 +78,7 @@ async function drawAll(page) {
   const count = await figures.count();
   for (let index = 0; index < count; index++) {
     await figures.nth(index).scrollIntoViewIfNeeded();
-    await figures.nth(index).locator('.example-board svg').first().waitFor();
+    await figures.nth(index).locator('.example-board svg:visible').first().waitFor();
   }
   return count;
 }
