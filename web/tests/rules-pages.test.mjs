@@ -85,7 +85,7 @@ async function drawAll(page) {
 
 /** The badge of a picture: its points where it names some, and whether the move is refused. */
 async function checkBadges(page, pictures) {
-  const shown = await page.$$eval('.example figcaption', (captions) =>
+  const shown = await page.$$eval('.example > figcaption', (captions) =>
     captions.map((caption) => [...caption.querySelectorAll('.example-mark')].map((mark) => mark.textContent)),
   );
   for (const [index, picture] of pictures.entries()) {
