@@ -8,7 +8,8 @@ enum { MAX_CANDIDATES = 48 };
 
 typedef struct Candidate {
   Move move;
-  int value; // by how much it improves the position, in 1/255 of a point
+  int value;      // by how much it improves the position, in 1/255 of a point
+  int32_t solved; // its share of the win in millionths, where the endgame is solved
   // What rollouts showed:
   int64_t shares;
   int64_t margin;

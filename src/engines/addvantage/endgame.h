@@ -1,24 +1,17 @@
-// The end of a game, solved by expectimax: every throw with its probability, every answer of every
-// player, each of whom plays for their own share of the win (max^n).
+// The end of a game for two, solved: every throw with its probability, every move of both players.
 //
-// Buys could go back and forth for many turns, so their number is limited and raised step by step.
-// Where the limit was never felt the answer is exact.
+// Buys may go back and forth until the rules end the game. So first only short wars of buys are
+// looked at, then longer ones; where no buy was left out the answer is exact.
 #ifndef FIVEFOLD_ENGINES_ADDVANTAGE_ENDGAME_H
 #define FIVEFOLD_ENGINES_ADDVANTAGE_ENDGAME_H
 
 #include "engines/search_clock.h"
 #include "games/addvantage/addvantage.h"
 
-// What a position is worth to each player.
-typedef struct Worth {
-  double wins[ADDVANTAGE_MAX_PLAYERS];    // expected share of the win
-  double margins[ADDVANTAGE_MAX_PLAYERS]; // expected score less the best other's
-} Worth;
-
 typedef struct EndgameMove {
   Move move;
-  double win;
-  double margin;
+  double win;    // expected share of the win, or what it cannot exceed
+  bool is_bound; // it is worse than the best ones; how much was not asked
 } EndgameMove;
 
 enum { ENDGAME_MAX_MOVES = 256 };
@@ -33,13 +26,21 @@ bool endgame_is_near(const AddvantageState *view);
 
 typedef struct EndgameAnswer {
   int count; // 0: no answer
-  int buys;  // how many were looked at after each move
+  int war;   // how many buys in a row were looked at
   bool exact;
   EndgameMove moves[ENDGAME_MAX_MOVES]; // best first
 } EndgameAnswer;
 
-// Computes all moves of the player on turn until the clock expires. Counts positions in `nodes`.
-void endgame_solve(Endgame *endgame, const AddvantageState *state, SearchClock *clock,
+// The moves to compare; none: all legal ones.
+typedef struct EndgameQuestion {
+  const AddvantageState *state;
+  const Move *only;
+  size_t only_count;
+  int wanted; // of so many best moves the win has to be known
+} EndgameQuestion;
+
+// Computes the moves of the player on turn until the clock expires. Counts positions in `nodes`.
+void endgame_solve(Endgame *endgame, const EndgameQuestion *question, SearchClock *clock,
                    uint64_t *nodes, EndgameAnswer *answer);
 
 #endif

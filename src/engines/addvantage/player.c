@@ -16,14 +16,18 @@
 enum {
   CANDIDATES = 24, // compared by simulation
   MAX_REPORTED = 3,
-  ENDGAME_PART = 4, // the endgame may use one part in this many of the budget
+  ENDGAME_PART = 2,       // the endgame may use one part in this many of the budget
+  ROUNDS_OF_SOLVED = 100, // to tell apart moves that win equally often
 };
+
+static const double SOLVED_WIN = 1e6; // Candidate.solved of a certain win
 
 typedef struct AddvantagePlayer {
   const Game *game;
   EngineSettings settings;
   Evaluator evaluator;
   Endgame *endgame;
+  Tree *tree;
 } AddvantagePlayer;
 
 static void *create(const Game *game, const EngineSettings *settings) {
@@ -31,6 +35,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
   player->game = game;
   player->settings = *settings;
   player->endgame = endgame_create();
+  player->tree = tree_create();
   evaluator_init(&player->evaluator, addvantage_weights);
   return player;
 }
@@ -38,6 +43,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
 static void destroy(void *memory) {
   AddvantagePlayer *player = memory;
   endgame_destroy(player->endgame);
+  tree_destroy(player->tree);
   free(player);
 }
 
@@ -49,43 +55,36 @@ typedef struct Reporter {
   const SearchClock *clock;
 } Reporter;
 
-static SearchCandidate candidate_of(const EndgameMove *found) {
-  return (SearchCandidate){.line = &found->move,
+// What is expected of a move that was rolled out, or solved, or both.
+static SearchCandidate expectation_of(const Simulation *simulation, const Candidate *candidate) {
+  const double games = candidate->games ? (double)candidate->games : 1;
+  const double rolled_out = (double)candidate->shares / (games * WIN_SHARES);
+  const double win = simulation->is_solved ? candidate->solved / SOLVED_WIN : rolled_out;
+  return (SearchCandidate){.line = &candidate->move,
                            .line_length = 1,
-                           .score = (int)floor(found->margin + 0.5),
-                           .win = (int)floor(1000 * found->win + 0.5)};
+                           .score = (int)floor((double)candidate->margin / games + 0.5),
+                           .win = (int)floor(1000 * win + 0.5)};
 }
 
-// Tells of the best few, as far as something is expected of them.
-static void report_moves(const Reporter *reporter, const EndgameMove *moves, int count, int depth,
-                         uint64_t nodes) {
+// Tells of the best few. A first round that was not finished leaves candidates without a rollout,
+// about which there is nothing to say, nor about those they stand before.
+static void report_simulation(const void *context, const Simulation *simulation, int depth) {
+  const Reporter *reporter = context;
   SearchCandidate candidates[MAX_REPORTED];
-  const int told = count < MAX_REPORTED ? count : MAX_REPORTED;
-  for (int i = 0; i < told; i++)
-    candidates[i] = candidate_of(&moves[i]);
-  if (told == 0) return;
-  search_clock_report(reporter->clock, (SearchReport){.game = reporter->player->game,
-                                                      .view = reporter->view,
-                                                      .depth = (unsigned)depth,
-                                                      .nodes = nodes,
-                                                      .compares = true,
-                                                      .candidates = candidates,
-                                                      .candidate_count = (size_t)told});
-}
-
-// A first round that was not finished leaves candidates without a rollout, about which there is
-// nothing to say, nor about those they stand before.
-static void report_simulation(const void *context, const Simulation *simulation, int part) {
-  EndgameMove best[MAX_REPORTED];
   int count = 0;
   for (; count < MAX_REPORTED && count < simulation->candidates->count; count++) {
     const Candidate *candidate = &simulation->candidates->list[count];
-    const double games = (double)candidate->games;
-    if (candidate->games == 0) break;
-    best[count] = (EndgameMove){candidate->move, (double)candidate->shares / (games * WIN_SHARES),
-                                (double)candidate->margin / games};
+    if (candidate->games == 0 && !simulation->is_solved) break;
+    candidates[count] = expectation_of(simulation, candidate);
   }
-  report_moves(context, best, count, part, simulation->nodes);
+  if (count == 0) return;
+  search_clock_report(reporter->clock, (SearchReport){.game = reporter->player->game,
+                                                      .view = reporter->view,
+                                                      .depth = (unsigned)depth,
+                                                      .nodes = simulation->nodes,
+                                                      .compares = true,
+                                                      .candidates = candidates,
+                                                      .candidate_count = (size_t)count});
 }
 
 // ---- Thinking ----
@@ -101,20 +100,6 @@ static void add_noise(const AddvantagePlayer *player, const AddvantageState *vie
     candidate->value += (int)fast_random_below(&random, (uint32_t)(noise * CHANCE_ONE + 1));
   }
   candidates_sort(candidates);
-}
-
-static bool is_asked_for(const SearchLimits *limits, Move move) {
-  for (size_t i = 0; i < limits->only_count; i++)
-    if (limits->only[i] == move) return true;
-  return false;
-}
-
-// No answer is left when one of the moves asked for is not in it: they could not be compared.
-static void keep_only(EndgameAnswer *answer, const SearchLimits *limits) {
-  size_t kept = 0;
-  for (int i = 0; i < answer->count; i++)
-    if (is_asked_for(limits, answer->moves[i].move)) answer->moves[kept++] = answer->moves[i];
-  answer->count = kept == limits->only_count ? (int)kept : 0;
 }
 
 // What was not found worth a rollout gets one all the same, with the least value of those that
@@ -133,21 +118,42 @@ static void restrict_candidates(CandidateList *candidates, const SearchLimits *l
   candidates_sort(candidates);
 }
 
+// The moves whose win is known become the candidates.
+static void keep_solved(CandidateList *candidates, const EndgameAnswer *answer) {
+  const CandidateList found = *candidates;
+  candidates->count = 0;
+  for (int i = 0; i < answer->count && candidates->count < MAX_CANDIDATES; i++) {
+    const EndgameMove *move = &answer->moves[i];
+    if (move->is_bound) break;
+    Candidate candidate = {.move = move->move, .value = found.list[found.count - 1].value};
+    for (int j = 0; j < found.count; j++)
+      if (found.list[j].move == move->move) candidate = found.list[j];
+    candidate.solved = (int32_t)floor(SOLVED_WIN * move->win + 0.5);
+    candidates->list[candidates->count++] = candidate;
+  }
+}
+
 // A part of the time for working out the rest of the game. False: that was not enough.
-static bool solve_endgame(const Reporter *reporter, const SearchLimits *limits,
-                          const LevelLimits *level, uint64_t *nodes, Move *move) {
-  const AddvantageState *view = reporter->view;
+static bool solve_endgame(Simulation *simulation, const AddvantagePlayer *player,
+                          const SearchLimits *limits, const LevelLimits *level) {
+  if (!endgame_is_near(simulation->view)) return false;
   const uint64_t movetime = (limits->movetime_ms + ENDGAME_PART - 1) / ENDGAME_PART;
   const uint64_t limit = (level->nodes + ENDGAME_PART - 1) / ENDGAME_PART;
-  if (!endgame_is_near(view)) return false;
+  const EndgameQuestion question = {
+      .state = simulation->view,
+      .only = limits->only,
+      .only_count = limits->only_count,
+      .wanted = limits->only_count ? (int)limits->only_count : MAX_REPORTED,
+  };
   SearchClock clock;
-  search_clock_start(&clock, reporter->clock->host, movetime, limit);
+  search_clock_start(&clock, simulation->clock->host, movetime, limit);
   EndgameAnswer answer;
-  endgame_solve(reporter->player->endgame, view, &clock, nodes, &answer);
-  if (limits->only_count) keep_only(&answer, limits);
+  endgame_solve(player->endgame, &question, &clock, &simulation->nodes, &answer);
   if (answer.count == 0) return false;
-  report_moves(reporter, answer.moves, answer.count, 1 + answer.buys, *nodes);
-  *move = answer.moves[0].move;
+  keep_solved(simulation->candidates, &answer);
+  simulation->is_solved = true;
+  simulation_sample(simulation, ROUNDS_OF_SOLVED);
+  simulation->report(simulation->context, simulation, 1 + answer.war);
   return true;
 }
 
@@ -169,19 +175,19 @@ static Move think(void *memory, const void *state, const SearchLimits *limits,
   if (!level.simulates) return candidates.list[0].move;
 
   const Reporter reporter = {player, view, &clock};
-  uint64_t nodes = 0;
-  Move move;
-  if (solve_endgame(&reporter, limits, &level, &nodes, &move)) return move;
-  if (candidates.count > CANDIDATES) candidates.count = CANDIDATES;
   Simulation simulation = {.evaluator = &player->evaluator,
                            .view = view,
+                           .tree = player->tree,
                            .seed = player->settings.seed,
                            .clock = &clock,
-                           .nodes = nodes,
                            .candidates = &candidates,
                            .report = report_simulation,
                            .context = &reporter};
-  simulation_run(&simulation);
+  tree_clear(player->tree, &player->evaluator, view->viewer);
+  if (!solve_endgame(&simulation, player, limits, &level)) {
+    if (candidates.count > CANDIDATES) candidates.count = CANDIDATES;
+    simulation_run(&simulation);
+  }
   return candidates.list[0].move;
 }
 

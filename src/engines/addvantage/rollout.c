@@ -11,17 +11,21 @@ void scenario_init(Scenario *scenario, uint64_t seed) {
   fast_random_init(&scenario->tiles, hash_mix(seed));
 }
 
-// The outcome of a game that is over, for one player.
-static Outcome outcome_of(const AddvantageState *state, int index) {
-  int best_other = 0;
-  for (int i = 0; i < state->players; i++) {
-    const int score = addvantage_score(state, i);
-    if (i != index && !state->seats[i].out && score > best_other) best_other = score;
-  }
+static Outcome outcome_of(const AddvantageState *state) {
+  Outcome outcome = {0};
+  int scores[ADDVANTAGE_MAX_PLAYERS];
+  for (int i = 0; i < state->players; i++)
+    scores[i] = addvantage_score(state, i);
   const unsigned leaders = addvantage_leaders(state);
-  const bool leads = leaders >> index & 1;
-  return (Outcome){leads ? WIN_SHARES / addvantage_count(leaders) : 0,
-                   addvantage_score(state, index) - best_other};
+  for (int i = 0; i < state->players; i++) {
+    int best_other = 0;
+    for (int other = 0; other < state->players; other++)
+      if (other != i && !state->seats[other].out && scores[other] > best_other)
+        best_other = scores[other];
+    if (leaders >> i & 1) outcome.shares[i] = WIN_SHARES / addvantage_count(leaders);
+    outcome.margins[i] = scores[i] - best_other;
+  }
+  return outcome;
 }
 
 // Dice in ascending order: that is the one spelling of a throw.
@@ -37,17 +41,17 @@ static Move roll(const AddvantageState *state, Scenario *scenario) {
   return addvantage_move(ADDVANTAGE_MOVE_ROLL, payload);
 }
 
+Move scenario_draw(Scenario *scenario, const AddvantageState *state) {
+  return state->phase == ADDVANTAGE_ROLL ? roll(state, scenario)
+                                         : addvantage_sample(state, &scenario->tiles.random);
+}
+
 Outcome rollout_finish(const Evaluator *evaluator, AddvantageState *state, Scenario *scenario,
-                       int index, uint64_t *nodes) {
+                       uint64_t *nodes) {
   for (; state->phase != ADDVANTAGE_OVER; ++*nodes) {
-    Move move;
-    if (state->phase == ADDVANTAGE_ROLL)
-      move = roll(state, scenario);
-    else if (addvantage_turn(state) == TURN_CHANCE)
-      move = addvantage_sample(state, &scenario->tiles.random);
-    else
-      move = policy_choose(evaluator, state);
+    const bool is_chance = addvantage_turn(state) == TURN_CHANCE;
+    const Move move = is_chance ? scenario_draw(scenario, state) : policy_choose(evaluator, state);
     addvantage_play(state, move, NULL);
   }
-  return outcome_of(state, index);
+  return outcome_of(state);
 }

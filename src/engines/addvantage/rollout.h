@@ -16,13 +16,17 @@ void scenario_init(Scenario *scenario, uint64_t seed);
 
 enum { WIN_SHARES = 12 }; // a win is 12 shares, so that two, three and four can divide it
 
+// Of a game that is over, for each player.
 typedef struct Outcome {
-  int shares; // of the win
-  int margin; // own score less the best other's
+  int shares[ADDVANTAGE_MAX_PLAYERS];  // of the win
+  int margins[ADDVANTAGE_MAX_PLAYERS]; // own score less the best other's
 } Outcome;
+
+// What chance brings, at its turn.
+Move scenario_draw(Scenario *scenario, const AddvantageState *state);
 
 // Plays to the end; `scenario` is used up. Adds the moves made to `nodes`.
 Outcome rollout_finish(const Evaluator *evaluator, AddvantageState *state, Scenario *scenario,
-                       int index, uint64_t *nodes);
+                       uint64_t *nodes);
 
 #endif

@@ -40,9 +40,11 @@ static void roll_out_candidate(Simulation *simulation, Candidate *candidate,
   addvantage_play(&state, candidate->move, NULL);
   simulation->nodes++;
   const Outcome outcome =
-      rollout_finish(simulation->evaluator, &state, &scenario, start->active, &simulation->nodes);
-  candidate->shares += outcome.shares;
-  candidate->margin += outcome.margin;
+      simulation->tree
+          ? tree_play(simulation->tree, &state, &scenario, &simulation->nodes)
+          : rollout_finish(simulation->evaluator, &state, &scenario, &simulation->nodes);
+  candidate->shares += outcome.shares[start->active];
+  candidate->margin += outcome.margins[start->active];
   candidate->games++;
 }
 
@@ -62,14 +64,19 @@ static void play_round(Simulation *simulation, uint64_t number) {
   }
 }
 
+// Of solved moves the games only tell which of equal ones is harder to answer.
+static bool is_better(const Candidate *one, const Candidate *other) {
+  if (one->solved != other->solved) return one->solved > other->solved;
+  return merit_of(one) > merit_of(other);
+}
+
 // Insertion sort, stable: equals stay in the order of the evaluation.
 static void sort_remaining(Simulation *simulation) {
   Candidate *list = simulation->candidates->list;
   for (int i = 1; i < simulation->remaining; i++) {
     const Candidate candidate = list[i];
-    const double merit = merit_of(&candidate);
     int at = i;
-    for (; at > 0 && merit_of(&list[at - 1]) < merit; at--)
+    for (; at > 0 && is_better(&candidate, &list[at - 1]); at--)
       list[at] = list[at - 1];
     list[at] = candidate;
   }
@@ -98,4 +105,11 @@ void simulation_run(Simulation *simulation) {
   }
   sort_remaining(simulation);
   simulation->report(simulation->context, simulation, part + 1);
+}
+
+void simulation_sample(Simulation *simulation, uint64_t rounds) {
+  simulation->remaining = simulation->candidates->count;
+  for (uint64_t number = 0; number < rounds && !simulation->clock->expired; number++)
+    play_round(simulation, number);
+  sort_remaining(simulation);
 }
