@@ -97,7 +97,7 @@ static void tenths_have_counts_and_intervals(void **state) {
 // The moves of a game are no further games.
 static void games_are_resampled_whole(void **state) {
   (void)state;
-  Statements few = modest(60, 1), many = modest(60, 50);
+  Statements few = modest(200, 1), many = modest(200, 20);
   Calibration one, other;
   calibration_make(&one, &few, 0, false, 7);
   calibration_make(&other, &many, 0, false, 7);
