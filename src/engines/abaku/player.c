@@ -8,6 +8,8 @@
 
 enum {
   CANDIDATES = 16,
+  CERTAINTY = 115,
+  TURN_BIAS = 30,
   TURNS_ALONE = 1,
   BAG_NEAR_THE_END = 8, // from here on rollouts last to the end of the game
   TURNS_TO_THE_END = 40,
@@ -94,6 +96,8 @@ static const RackGame rack_game = {
     .spread = spread,
     .levels = levels,
     .candidates = CANDIDATES,
+    .certainty = CERTAINTY,
+    .turn_bias = TURN_BIAS,
 };
 
 static void destroy_evaluator(void *memory) {

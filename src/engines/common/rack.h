@@ -98,6 +98,12 @@ typedef struct RackGame {
 
   const RackLevel *levels; // ENGINE_MAX_LEVEL of them
   int candidates;          // how many moves are compared, at most RACK_MAX_CANDIDATES
+
+  // How the chances that standings say come true when the strongest level plays, measured with
+  // fivefold calibrate: the logarithm of the odds is to be multiplied by the first, and before a
+  // move the second is to be added, both in percent.
+  int certainty;
+  int turn_bias;
 } RackGame;
 
 // What is expected for a player, or has come out.

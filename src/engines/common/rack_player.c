@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/common/rack_endgame.h"
+#include "engines/common/rack_honesty.h"
 #include "engines/common/rack_outcome.h"
 #include "engines/common/rack_simulation.h"
 
@@ -14,6 +15,7 @@
 enum {
   MAX_REPORTED = RACK_ENDGAME_MOVES,
   FIRST_DEPTH_NODES = 20000, // of depth 2; depth 1 is the static equity alone
+  CUT_ENDGAME_ROUNDS = 10, // what an endgame is worth as evidence that was not searched to the end
 };
 
 typedef struct RackPlayer {
@@ -53,12 +55,12 @@ typedef struct Ranking {
 } Ranking;
 
 // The move has to stay where it is: it is the candidate's line.
-static void rank_next(Ranking *ranking, const RackMove *move, RackOutcome outcome) {
+static void rank_next(Ranking *ranking, const RackMove *move, int margin, int permille) {
   ranking->best[ranking->count++] = (SearchCandidate){
       .line = &move->move,
       .line_length = 1,
-      .score = (outcome.margin + (outcome.margin > 0 ? 1 : -1) * RACK_POINT / 2) / RACK_POINT,
-      .win = (int)((int64_t)outcome.win * 1000 / RACK_WIN),
+      .score = (margin + (margin > 0 ? 1 : -1) * RACK_POINT / 2) / RACK_POINT,
+      .win = permille,
       .figure_count = 2,
       .figures = {{"points", move->points, 0}, {"value", (double)move->equity / RACK_POINT, 1}}};
 }
@@ -74,20 +76,41 @@ static void report(const Thought *thought, const Ranking *ranking, int depth) {
                                                              .candidate_count = ranking->count});
 }
 
-// Candidates without a finished round have nothing to be compared by.
+static int permille_of(int win) {
+  return (int)((int64_t)win * 1000 / RACK_WIN);
+}
+
+static RackEvidence evidence_of(const Thought *thought, int64_t rounds, bool is_played_out) {
+  const RackGame *game = thought->game;
+  const int player = game->rules->turn(thought->view);
+  return (RackEvidence){game, rack_outcome(game, thought->view, player).win, rounds, is_played_out};
+}
+
+// Candidates without a finished round have nothing to be compared by. The evidence is that for the
+// best, so that those that dropped out earlier are not told to be better.
 static void report_simulation(const void *context, const RackSimulation *simulation, int part) {
   Ranking ranking = {0};
-  for (int rank = 0; rank < MAX_REPORTED && rank < simulation->count; rank++)
-    if (simulation->candidates[rank].rounds > 0)
-      rank_next(&ranking, &simulation->candidates[rank].move,
-                rack_candidate_outcome(&simulation->candidates[rank]));
+  const RackEvidence evidence =
+      evidence_of(context, simulation->candidates[0].rounds, simulation->unfinished == 0);
+  for (int rank = 0; rank < MAX_REPORTED && rank < simulation->count; rank++) {
+    const RackCandidate *candidate = &simulation->candidates[rank];
+    if (candidate->rounds == 0) continue;
+    const RackOutcome outcome = rack_candidate_outcome(candidate);
+    rank_next(&ranking, &candidate->move, outcome.margin,
+              rack_honest_permille(&evidence, outcome.win));
+  }
   report(context, &ranking, 1 + part);
 }
 
 static void report_endgame(const Thought *thought, const RackEndgame *endgame) {
   Ranking ranking = {0};
-  for (int rank = 0; rank < endgame->count; rank++)
-    rank_next(&ranking, &endgame->best[rank].move, endgame->best[rank].outcome);
+  const RackEvidence evidence = evidence_of(thought, CUT_ENDGAME_ROUNDS, true);
+  for (int rank = 0; rank < endgame->count; rank++) {
+    const RackOutcome outcome = endgame->best[rank].outcome;
+    rank_next(&ranking, &endgame->best[rank].move, outcome.margin,
+              endgame->is_exact ? permille_of(outcome.win)
+                                : rack_honest_permille(&evidence, outcome.win));
+  }
   report(thought, &ranking, 1 + endgame->depth);
 }
 
@@ -102,7 +125,7 @@ static void report_equities(const Thought *thought, const RackMoves *moves) {
     const RackMove *move = &moves->list[rank];
     // Being on turn is in the lead already, so only what is better or worse than the best counts.
     const int margin = lead + move->equity - moves->list[0].equity;
-    rank_next(&ranking, move, (RackOutcome){rack_chance(margin, spread), margin});
+    rank_next(&ranking, move, margin, permille_of(rack_chance(margin, spread)));
   }
   report(thought, &ranking, 1);
 }

@@ -9,6 +9,8 @@
 
 enum {
   CANDIDATES = 32,
+  CERTAINTY = 95,
+  TURN_BIAS = -40,
   TURNS = 2,
   STOCK_NEAR_THE_END = 12, // from here on rollouts last to the end of the game
   TURNS_TO_THE_END = 30,
@@ -101,6 +103,8 @@ static const RackGame rack_game = {
     .spread = spread,
     .levels = levels,
     .candidates = CANDIDATES,
+    .certainty = CERTAINTY,
+    .turn_bias = TURN_BIAS,
 };
 
 static void destroy_evaluator(void *memory) {

@@ -3,6 +3,7 @@
 // one below it.
 #include "../quiet_host.h"
 #include "engines/common/rack_endgame.h"
+#include "engines/common/rack_honesty.h"
 #include "engines/common/rack_outcome.h"
 #include "engines/common/rack_player.h"
 #include "engines/common/rack_rollout.h"
@@ -169,6 +170,7 @@ static const RackLevel pile_levels[ENGINE_MAX_LEVEL] = {
 static const int nobody_is_out = 0;
 
 static const RackGame pile_game = {
+    .certainty = 100,
     .rules = &pile_rules,
     .evaluator = &nobody_is_out,
     .visit = pile_visit,
@@ -386,8 +388,36 @@ static void test_weak_levels_are_weak(void **unused) {
   assert_true(missed[2] > 30 && missed[2] < 150);
 }
 
+static void test_few_rounds_are_not_certain(void **unused) {
+  (void)unused;
+  const RackGame plain = {.certainty = 100};
+  RackEvidence evidence = {&plain, RACK_WIN / 2, 4, true};
+  // Four rounds that were won, and four that the standings stand for: (4 + 4 / 2) / 8.
+  assert_int_equal(rack_honest_permille(&evidence, RACK_WIN), 750);
+  assert_int_equal(rack_honest_permille(&evidence, RACK_WIN / 2), 500);
+  assert_int_equal(rack_honest_permille(&evidence, 0), 250);
+  evidence.rounds = 10000;
+  assert_int_equal(rack_honest_permille(&evidence, RACK_WIN), 1000);
+  assert_int_equal(rack_honest_permille(&evidence, RACK_WIN / 4), 250);
+}
+
+static void test_standings_are_corrected(void **unused) {
+  (void)unused;
+  const RackGame sure = {.certainty = 200}, biased = {.certainty = 100, .turn_bias = -100};
+  // Odds of 3 to 1 become 9 to 1; results that were counted stay what they are.
+  RackEvidence evidence = {&sure, RACK_WIN / 2, 1000000, false};
+  assert_int_equal(rack_honest_permille(&evidence, RACK_WIN * 3 / 4), 900);
+  evidence.is_played_out = true;
+  assert_int_equal(rack_honest_permille(&evidence, RACK_WIN * 3 / 4), 750);
+  // The bias is that of the standings before the move: 1 / (1 + e) = 0.269, half of which counts.
+  evidence = (RackEvidence){&biased, RACK_WIN / 2, 4, true};
+  assert_int_equal(rack_honest_permille(&evidence, RACK_WIN / 2), 384);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_few_rounds_are_not_certain),
+      cmocka_unit_test(test_standings_are_corrected),
       cmocka_unit_test(test_chances_of_several_players),
       cmocka_unit_test(test_who_is_out_does_not_count),
       cmocka_unit_test(test_a_shared_win_is_shared),
