@@ -91,11 +91,19 @@ static inline int judgement_error(int width, uint64_t key) {
   return (int)((int64_t)sum * width / 0x10000);
 }
 
+// Between a thread that helps and the one that leads.
+typedef struct SearchSignal {
+  _Alignas(64) const atomic_bool *stop; // a cache line of its own: helpers write often
+  atomic_ullong nodes;                  // of the helper so far, or nearly
+} SearchSignal;
+
 // To be asked at every node: the thread with a clock looks at it, the others (without one) look at
-// `stop` now and then.
-static inline bool search_stops(SearchClock *clock, const atomic_bool *stop, uint64_t nodes) {
+// the signal now and then, and tell how far they are.
+static inline bool search_stops(SearchClock *clock, SearchSignal *signal, uint64_t nodes) {
   if (clock) return search_clock_expired(clock, nodes);
-  return (nodes & 255) == 0 && atomic_load_explicit(stop, memory_order_relaxed);
+  if (nodes & 255) return false;
+  atomic_store_explicit(&signal->nodes, nodes, memory_order_relaxed);
+  return atomic_load_explicit(signal->stop, memory_order_relaxed);
 }
 
 #endif

@@ -5,13 +5,18 @@
 #include "core/game.h"
 #include "engines/explanation.h"
 
-enum { ENGINE_MAX_LEVEL = 10 };
+enum { ENGINE_MAX_LEVEL = 10, ENGINE_MAX_CONTEMPT = 500 };
 
 // Chosen by the user, kept from move to move.
 typedef struct EngineSettings {
   unsigned threads;  // 1 .. 256
   unsigned hash_mib; // memory for tables
   uint64_t seed;     // of whatever is random in the search
+
+  // How much worse than an even game a draw is to the player, in hundredths of what its score
+  // counts; for players that know draws. Without one, the player's own measured choice.
+  bool has_contempt;
+  unsigned contempt; // 0 .. ENGINE_MAX_CONTEMPT
 } EngineSettings;
 
 // When to stop; 0 means no such limit. At least one of the three is set.

@@ -18,12 +18,16 @@ void search_team_init(SearchTeam *team, const Game *game, const EngineSettings *
   // Threads that write to the same cache line would wait for each other.
   for (unsigned i = 0; i < team->worker_count; i++)
     team->workers[i] = memory_allocate_aligned(worker_size, CACHE_LINE);
+  team->signals = memory_allocate_aligned(team->worker_count * sizeof *team->signals, CACHE_LINE);
+  for (unsigned i = 0; i < team->worker_count; i++)
+    team->signals[i].stop = &team->stop;
 }
 
 void search_team_free(SearchTeam *team) {
   for (unsigned i = 0; i < team->worker_count; i++)
     free(team->workers[i]);
   free(team->workers);
+  free(team->signals);
   transposition_destroy(team->transpositions);
 }
 
@@ -48,9 +52,25 @@ static void help(void *context, unsigned number) {
   search->deepen(search->team->workers[number], 2 - (int)(number % 2), search->depth, NULL);
 }
 
+uint64_t search_team_share(const SearchTeam *team, uint64_t nodes, bool alone) {
+  if (nodes == 0 || alone) return nodes;
+  const uint64_t share = nodes / team->worker_count;
+  return share ? share : 1;
+}
+
+// Of all workers but the first.
+static uint64_t helper_nodes(const SearchTeam *team) {
+  uint64_t sum = 0;
+  for (unsigned i = 1; i < team->worker_count; i++)
+    sum += atomic_load_explicit(&team->signals[i].nodes, memory_order_relaxed);
+  return sum;
+}
+
 void search_team_run(const TeamSearch *search, bool alone) {
   TeamSearch shared = *search;
   SearchTeam *team = search->team;
+  for (unsigned i = 0; i < team->worker_count; i++)
+    atomic_store_explicit(&team->signals[i].nodes, 0, memory_order_relaxed);
   search_threads_run(&(SharedSearch){&shared, lead, help, &team->stop},
                      alone ? 0 : team->worker_count - 1);
 }
@@ -66,7 +86,7 @@ void search_team_report(const TeamSearch *search, int depth, uint64_t nodes, Sea
   search_clock_report(search->clock, (SearchReport){.game = search->team->game,
                                                     .view = search->view,
                                                     .depth = (unsigned)depth,
-                                                    .nodes = nodes,
+                                                    .nodes = nodes + helper_nodes(search->team),
                                                     .candidates = &best,
                                                     .candidate_count = 1});
 }

@@ -10,7 +10,8 @@ typedef struct SearchTeam {
   uint64_t seed;
   TranspositionTable *transpositions;
   unsigned worker_count;
-  void **workers; // zeroed at first; the first is the one that talks to the host; owned
+  void **workers;        // zeroed at first; the first is the one that talks to the host; owned
+  SearchSignal *signals; // one per worker; owned
   atomic_bool stop;
 } SearchTeam;
 
@@ -39,10 +40,15 @@ struct TeamSearch {
   TeamDeepen deepen;
 };
 
+// The nodes that the first worker may look at so that all of them together have the limit; 0 is no
+// limit.
+uint64_t search_team_share(const SearchTeam *team, uint64_t nodes, bool alone);
+
 // With all workers, or with the first alone.
 void search_team_run(const TeamSearch *search, bool alone);
 
 // Reports the principal variation, `length` moves, as the only candidate; its line is filled in.
+// `nodes` are the first worker's; those of the others are added.
 void search_team_report(const TeamSearch *search, int depth, uint64_t nodes, SearchCandidate best,
                         const uint16_t *line, size_t length);
 

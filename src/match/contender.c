@@ -11,17 +11,18 @@
 // A setting with its name, largest value and place in a contender.
 typedef struct Setting {
   const char *name;
-  uint64_t maximum;
+  uint64_t minimum, maximum;
   size_t offset;
 } Setting;
 
 static const Setting settings[] = {
-    {"movetime", 86400000, offsetof(Contender, movetime_ms)},
-    {"nodes", UINT64_MAX, offsetof(Contender, nodes)},
-    {"depth", 1000, offsetof(Contender, depth)},
-    {"level", 10, offsetof(Contender, level)},
-    {"threads", 256, offsetof(Contender, threads)},
-    {"hash", 65536, offsetof(Contender, hash_mib)},
+    {"movetime", 1, 86400000, offsetof(Contender, movetime_ms)},
+    {"nodes", 1, UINT64_MAX, offsetof(Contender, nodes)},
+    {"depth", 1, 1000, offsetof(Contender, depth)},
+    {"level", 1, 10, offsetof(Contender, level)},
+    {"threads", 1, 256, offsetof(Contender, threads)},
+    {"hash", 1, 65536, offsetof(Contender, hash_mib)},
+    {"contempt", 0, 500, offsetof(Contender, contempt_and_1)},
 };
 
 enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
@@ -37,17 +38,19 @@ static const Setting *find_setting(const char **text) {
   return NULL;
 }
 
-// 0 is "not said", so it cannot be asked for.
+// A place of 0 is "not said", so where 0 can be asked for, it has one more.
 static bool read_setting(Contender *contender, const Setting *setting, const char **text,
                          Error *error) {
   uint64_t *place = (uint64_t *)(void *)((char *)contender + setting->offset);
+  uint64_t number;
   if (*place)
     return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", setting->name);
-  if (!scan_number_prefix(text, setting->maximum, place) || *place == 0 ||
+  if (!scan_number_prefix(text, setting->maximum, &number) || number < setting->minimum ||
       (**text != ',' && **text != '\0'))
-    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
-                            "name=%s least=%d most=%llu", setting->name, 1,
-                            (unsigned long long)setting->maximum);
+    return error_raise_with(
+        error, ERROR_BAD_ARGUMENT, "argument.range", "name=%s least=%llu most=%llu", setting->name,
+        (unsigned long long)setting->minimum, (unsigned long long)setting->maximum);
+  *place = setting->minimum ? number : number + 1;
   return true;
 }
 
@@ -116,6 +119,7 @@ static void send_setting(Remote *remote, const char *name, uint64_t value) {
 void contender_send_settings(const Contender *contender, Remote *remote, uint64_t seed) {
   if (contender->threads) send_setting(remote, "threads", contender->threads);
   if (contender->hash_mib) send_setting(remote, "hash", contender->hash_mib);
+  if (contender->contempt_and_1) send_setting(remote, "contempt", contender->contempt_and_1 - 1);
   send_setting(remote, "seed", seed);
 }
 

@@ -19,10 +19,11 @@ typedef struct Contender {
   // Settings of the engine; 0: not said.
   uint64_t threads;
   uint64_t hash_mib;
+  uint64_t contempt_and_1; // 0 contempt can be asked for, too
 } Contender;
 
 // Reads "random", "greedy", "level=7", several settings "level=7,nodes=1000,hash=16" (of level,
-// depth, nodes, movetime, threads, hash), or any shell command; settings may come before a command:
+// depth, nodes, movetime, threads, hash, contempt), or any shell command; settings may come before a command:
 // "nodes=1000,command=./bot --fast". Refuses with "bad-argument".
 bool contender_parse(Contender *contender, const char *text, Error *error);
 

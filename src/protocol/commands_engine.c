@@ -113,30 +113,54 @@ bool command_explain(Protocol *protocol, const Arguments *arguments, Error *erro
   return true;
 }
 
+// A setting of the player: its name and its range.
+typedef struct Setting {
+  const char *name;
+  uint64_t least, most;
+} Setting;
+
+enum { THREADS, HASH, SEED, CONTEMPT, SETTING_COUNT };
+
+static const Setting known_settings[SETTING_COUNT] = {
+    [THREADS] = {"threads", 1, 256},
+    [HASH] = {"hash", 1, 65536},
+    [SEED] = {"seed", 0, UINT64_MAX},
+    [CONTEMPT] = {"contempt", 0, ENGINE_MAX_CONTEMPT},
+};
+
+static void change_setting(EngineSettings *settings, int which, uint64_t number) {
+  switch (which) {
+  case THREADS:
+    settings->threads = (unsigned)number;
+    break;
+  case HASH:
+    settings->hash_mib = (unsigned)number;
+    break;
+  case SEED:
+    settings->seed = number;
+    break;
+  case CONTEMPT:
+    settings->has_contempt = true;
+    settings->contempt = (unsigned)number;
+    break;
+  }
+}
+
 bool command_set(Protocol *protocol, const Arguments *arguments, Error *error) {
   const char *name = arguments->words[0];
-  const char *value = arguments->words[1];
   uint64_t number;
-  if (strcmp(name, "threads") == 0) {
-    if (!scan_number(value, 256, &number) || number == 0)
-      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
-                              "name=%s least=%d most=%d", name, 1, 256);
-    protocol->settings.threads = (unsigned)number;
-  } else if (strcmp(name, "hash") == 0) {
-    if (!scan_number(value, 65536, &number) || number == 0)
-      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
-                              "name=%s least=%d most=%d", name, 1, 65536);
-    protocol->settings.hash_mib = (unsigned)number;
-  } else if (strcmp(name, "seed") == 0) {
-    if (!scan_number(value, UINT64_MAX, &number))
-      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
-                              "name=%s least=%d most=%llu", name, 0,
-                              (unsigned long long)UINT64_MAX);
-    protocol->settings.seed = number;
-  } else {
+  int which = 0;
+  while (which < SETTING_COUNT && strcmp(known_settings[which].name, name) != 0)
+    which++;
+  if (which == SETTING_COUNT)
     return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.unknown-setting", "setting=%s",
                             name);
-  }
+  const Setting *setting = &known_settings[which];
+  if (!scan_number(arguments->words[1], setting->most, &number) || number < setting->least)
+    return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                            "name=%s least=%llu most=%llu", name,
+                            (unsigned long long)setting->least, (unsigned long long)setting->most);
+  change_setting(&protocol->settings, which, number);
   protocol_drop_player(protocol); // the next `go` starts with the new settings
   return true;
 }

@@ -1,6 +1,7 @@
 // The search toolkit that the engines share: transposition table and clock.
 #include "base/hash.h"
 #include "engines/search_clock.h"
+#include "engines/search_team.h"
 #include "engines/transposition.h"
 #include "quiet_host.h"
 
@@ -114,6 +115,35 @@ static void test_clock_stops_before_the_time(void **state) {
   }
 }
 
+static void keep_nodes(void *listener, const SearchReport *report) {
+  *(uint64_t *)listener = report->nodes;
+}
+
+// Three threads have a limit together, and a report tells what all of them did.
+static void test_nodes_of_all_threads_count(void **state) {
+  (void)state;
+  const EngineSettings settings = {.threads = 3, .hash_mib = 1};
+  SearchTeam team = {0};
+  search_team_init(&team, NULL, &settings, 64);
+  assert_int_equal(search_team_share(&team, 3000, false), 1000);
+  assert_int_equal(search_team_share(&team, 3000, true), 3000);
+  assert_int_equal(search_team_share(&team, 2, false), 1);
+  assert_int_equal(search_team_share(&team, 0, false), 0);
+  assert_false(search_stops(NULL, &team.signals[1], 512));
+  assert_false(search_stops(NULL, &team.signals[2], 256));
+  assert_false(search_stops(NULL, &team.signals[2], 300)); // told at the next round number
+  uint64_t nodes = 0;
+  const SearchHost host = {.listener = &nodes, .report = keep_nodes};
+  SearchClock clock;
+  search_clock_start(&clock, &host, 0, 0);
+  const TeamSearch search = {.team = &team, .clock = &clock};
+  search_team_report(&search, 1, 1000, (SearchCandidate){0}, NULL, 0);
+  assert_int_equal(nodes, 1000 + 512 + 256);
+  team.stop = true;
+  assert_true(search_stops(NULL, &team.signals[1], 768));
+  search_team_free(&team);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_table_keeps_everything),
@@ -122,6 +152,7 @@ int main(void) {
       cmocka_unit_test(test_table_clears_what_it_uses),
       cmocka_unit_test(test_clock_stops_at_exactly_the_nodes),
       cmocka_unit_test(test_clock_stops_before_the_time),
+      cmocka_unit_test(test_nodes_of_all_threads_count),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

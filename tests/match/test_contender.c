@@ -32,6 +32,10 @@ static void levels_and_settings(void **state) {
   assert_int_equal(contender.threads, 2);
   assert_int_equal(contender.hash_mib, 16);
   assert_null(contender.command);
+  assert_int_equal(contender.contempt_and_1, 0);
+  contender_free(&contender);
+  contender = parse("level=10,contempt=0");
+  assert_int_equal(contender.contempt_and_1, 1);
   contender_free(&contender);
 }
 
@@ -54,8 +58,20 @@ static void baselines_and_commands(void **state) {
 static void mistakes(void **state) {
   (void)state;
   static const char *const wrong[] = {
-      "",         "  ",       "level=0",         "level=11",  "level=7,",        "level=x",
-      "level=07", "level= 7", "level=7,level=7", "level=7,x", "level=7;nodes=1", "command=",
+      "",
+      "  ",
+      "level=0",
+      "level=11",
+      "level=7,",
+      "level=x",
+      "level=07",
+      "level= 7",
+      "level=7,level=7",
+      "level=7,x",
+      "level=7;nodes=1",
+      "command=",
+      "contempt=501",
+      "contempt=0,contempt=1",
   };
   for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
     Contender contender;

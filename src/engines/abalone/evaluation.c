@@ -3,6 +3,7 @@
 #include "engines/abalone/evaluation.h"
 
 #include "engines/abalone/tactics.h"
+#include "engines/alpha_beta.h"
 
 // The cells at distance 1 to 4 from the centre or farther, as nested sets: a marble counts once for
 // each step that it is away.
@@ -63,4 +64,16 @@ int evaluate_limits(const AbaloneState *state, int eval) {
       eval = (eval * left + lead * CAP_MARBLE * (CAP_HORIZON - left)) / CAP_HORIZON;
   }
   return eval;
+}
+
+// Small advantages often end in draws and large ones are hardly ever given away, so the curve is
+// flatter in the middle and steeper outside than the one that the network was trained for. Fitted
+// to games against itself (docs/levels.md).
+int evaluation_permille(int score) {
+  static const double MIDDLE = 0.59, OUTSIDE = 0.35;
+  if (score >= SCORE_DECIDED) return 1000;
+  if (score <= -SCORE_DECIDED) return 0;
+  const double odds = (double)score / EVAL_SCALE;
+  const double corrected = odds * (MIDDLE + OUTSIDE * fabs(odds));
+  return (int)(1000 / (1 + exp(-corrected)) + 0.5);
 }

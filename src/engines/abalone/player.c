@@ -10,10 +10,16 @@
 #include <stdlib.h>
 
 enum {
-  // Contempt: a draw is a tenth of a marble worse than equality, so that the player avoids draws
-  // with players it may beat.
-  CONTEMPT = 30,
+  // Contempt, in hundredths of a marble: a draw is so much worse than equality that the player goes
+  // on in positions that are closed or a little worse, with opponents it will outplay.
+  // docs/engine-abalone.md has the measurements.
+  DEFAULT_CONTEMPT = 67,
 };
+
+static int contempt_of(const EngineSettings *settings) {
+  const int hundredths = settings->has_contempt ? (int)settings->contempt : DEFAULT_CONTEMPT;
+  return hundredths * EVAL_MARBLE / 100;
+}
 
 static void *create(const Game *game, const EngineSettings *settings) {
   SearchTeam *team = memory_allocate(sizeof *team);
@@ -21,8 +27,8 @@ static void *create(const Game *game, const EngineSettings *settings) {
   for (unsigned i = 0; i < team->worker_count; i++) {
     Worker *worker = team->workers[i];
     worker->transpositions = team->transpositions;
-    worker->stop = &team->stop;
-    worker->contempt = CONTEMPT;
+    worker->signal = &team->signals[i];
+    worker->contempt = contempt_of(settings);
     worker->network = &abalone_network;
   }
   return team;
@@ -33,9 +39,11 @@ static void destroy(void *team) {
   free(team);
 }
 
+// Contempt is for choosing, not for telling: a draw is even.
 static void report_depth(const TeamSearch *search, const Worker *worker, int depth) {
-  const SearchCandidate best = {.score = score_for_people(worker->best_score, EVAL_MARBLE),
-                                .win = score_permille(worker->best_score, EVAL_SCALE)};
+  const int score = worker->best_score == -worker->contempt ? 0 : worker->best_score;
+  const SearchCandidate best = {.score = score_for_people(score, EVAL_MARBLE),
+                                .win = evaluation_permille(score)};
   search_team_report(search, depth, worker->nodes, best, worker->best_line,
                      worker->best_line_length);
 }
@@ -74,7 +82,8 @@ static Move think(void *memory, const void *view, const SearchLimits *limits,
   assert(engine_can_think(team->game, view));
   const LevelLimits level = level_limits(limits);
   SearchClock clock;
-  search_clock_start(&clock, host, level.movetime_ms, level.nodes);
+  search_clock_start(&clock, host, level.movetime_ms,
+                     search_team_share(team, level.nodes, level.alone));
   prepare_workers(team, view, &level);
 
   int choices;

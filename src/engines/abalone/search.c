@@ -49,7 +49,7 @@ enum {
 // Asked at every node; the search unwinds once it is true.
 static bool must_stop(Worker *worker) {
   if (worker->stopped) return true;
-  worker->stopped = search_stops(worker->clock, worker->stop, worker->nodes);
+  worker->stopped = search_stops(worker->clock, worker->signal, worker->nodes);
   return worker->stopped;
 }
 

@@ -42,7 +42,7 @@ typedef struct Worker {
   // Shared, owned by the player.
   TranspositionTable *transpositions;
   SearchClock *clock; // of the main worker; NULL in the others
-  atomic_bool *stop;
+  SearchSignal *signal;
   const Network *network; // NULL: the plain evaluation
   Handicap handicap;
 

@@ -54,7 +54,7 @@ static void *create(const Game *game, const EngineSettings *settings) {
     worker->evaluator = &player->evaluator;
     worker->values = &player->values;
     worker->transpositions = team->transpositions;
-    worker->stop = &team->stop;
+    worker->signal = &team->signals[i];
   }
   return player;
 }

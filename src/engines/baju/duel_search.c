@@ -27,7 +27,7 @@ enum {
 
 static bool must_stop(DuelWorker *worker) {
   if (worker->stopped) return true;
-  worker->stopped = search_stops(worker->clock, worker->stop, worker->nodes);
+  worker->stopped = search_stops(worker->clock, worker->signal, worker->nodes);
   return worker->stopped;
 }
 

@@ -37,7 +37,7 @@ typedef struct DuelWorker {
   const LineValues *values;
   TranspositionTable *transpositions;
   SearchClock *clock; // of the main worker; NULL in the others
-  atomic_bool *stop;
+  SearchSignal *signal;
   DuelHandicap handicap;
 
   uint32_t past_count; // positions before the root that may come back

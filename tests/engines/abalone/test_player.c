@@ -1,7 +1,7 @@
 // The Abalone player: finds what can be found, never answers an illegal move, and answers the same
 // every time.
 #include "../quiet_host.h"
-#include "core/session.h"
+#include "core/state.h"
 #include "games/abalone/abalone.h"
 
 #include <setjmp.h>
@@ -197,6 +197,72 @@ static void test_avoids_a_repetition(void **state) {
   assert_true(tested > 0);
 }
 
+// Closed positions in which the player stands a little worse, or even two marbles better.
+static const char *const CLOSED[] = {
+    "1ssss/sssss1/2sss2/3ss3/3SSSS2/2SSSS2/1SSSSS1/2S3/5 0 0 b 0 1",
+    "1ss2/1sssss/s1sss2/1S1ss3/2SSsS3/3SSS2/1SSSSS1/1S2S1/5 0 0 b 0 1",
+    "5/2s3/2sss2/2sss3/2sssSSS1/1sssSSSS/1s1SSSS/3SSS/5 0 0 w 0 1",
+    "5/6/2ss1SS/1ssssSSS/2sssSSSS/2ssSsS1/3SsS1/3s1S/5 0 0 w 0 1",
+    "5/6/1SSSSS1/2SSSS2/3SSSS2/3sss2/2ssss1/1sssss/2s2 1 1 b 0 1",
+    "5/6/2S4/2SSSS2/3SSS3/2SSSS2/1sssss1/1ssss1/sssss 0 2 w 0 1",
+};
+
+enum { CLOSED_PLIES = 60, CLOSED_NODES = 4000 };
+
+// The move that puts the marbles of the player on turn back where they were before its last one.
+static bool find_way_back(const Session *session, Move *move) {
+  if (session->entry_count < 2) return false;
+  void *before = state_before(session, session->entry_count - 2);
+  const AbaloneState *now = abalone_state_of(session->state);
+  const CellSet wanted = abalone_state_of(before)->marbles[now->side];
+  Move list[ABALONE_MAX_MOVES];
+  const int count = abalone_generate(now, list);
+  bool found = false;
+  for (int i = 0; i < count && !found; i++) {
+    AbaloneState next = *now;
+    abalone_apply(&next, list[i]);
+    found = next.marbles[now->side] == wanted;
+    *move = list[i];
+  }
+  free(before);
+  return found;
+}
+
+// Plays on against somebody who goes to and fro wherever that is possible; true when it was drawn.
+static bool is_drawn_from(const char *position, int seat, const EngineSettings *settings) {
+  const SearchLimits limits = {.nodes = CLOSED_NODES};
+  Session *session = at(position);
+  for (int ply = 0; ply < CLOSED_PLIES && session_turn(session) != TURN_OVER; ply++) {
+    Move move;
+    if (session_turn(session) == seat || !find_way_back(session, &move))
+      move = think_with(settings, session->state, limits).move;
+    assert_true(session_play(session, move, NULL, NULL));
+  }
+  Result result;
+  abalone_game.result(session->state, &result);
+  session_destroy(session);
+  return result.kind == RESULT_DRAWN;
+}
+
+static int count_draws(const EngineSettings *settings) {
+  int draws = 0;
+  for (size_t i = 0; i < sizeof CLOSED / sizeof CLOSED[0]; i++)
+    for (int seat = 1; seat <= 2; seat++)
+      draws += is_drawn_from(CLOSED[i], seat, settings);
+  return draws;
+}
+
+// With the contempt of a tenth of a marble that it once had, the player takes the third repetition
+// in half of them.
+static void test_plays_on_in_closed_positions(void **state) {
+  (void)state;
+  const EngineSettings own = {.threads = 1, .hash_mib = 1, .seed = 1};
+  const EngineSettings little = {
+      .threads = 1, .hash_mib = 1, .seed = 1, .has_contempt = true, .contempt = 10};
+  assert_int_equal(count_draws(&own), 0);
+  assert_true(count_draws(&little) >= 3);
+}
+
 // At the last ply a marble more wins; nothing else does.
 static void test_knows_the_last_ply(void **state) {
   (void)state;
@@ -297,6 +363,7 @@ int main(void) {
       cmocka_unit_test(test_sees_wins_to_come),
       cmocka_unit_test(test_saves_what_it_can),
       cmocka_unit_test(test_avoids_a_repetition),
+      cmocka_unit_test(test_plays_on_in_closed_positions),
       cmocka_unit_test(test_knows_the_last_ply),
       cmocka_unit_test(test_nodes_are_exact_and_reproducible),
       cmocka_unit_test(test_is_never_illegal),

@@ -99,11 +99,9 @@ static int play_game(SelfPlayGame *game, uint64_t nodes) {
 }
 
 void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *out) {
-  atomic_bool stop = false;
   SelfPlayGame *game = memory_allocate(sizeof *game);
   game->worker = memory_allocate_aligned(sizeof *game->worker, _Alignof(Worker));
   game->worker->transpositions = transposition_create(TRANSPOSITION_MIB);
-  game->worker->stop = &stop;
   game->worker->network = settings->network;
   for (uint64_t number = first; number < first + count; number++) {
     transposition_clear(game->worker->transpositions, 0);

@@ -98,7 +98,6 @@ static int play_game(SelfPlayGame *game, uint64_t nodes) {
 }
 
 void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *out) {
-  atomic_bool stop = false;
   SelfPlayGame *game = memory_allocate_aligned(sizeof *game, _Alignof(SelfPlayGame));
   DuelWorker *worker = game->worker = memory_allocate(sizeof *worker);
   line_values_init(&game->values);
@@ -106,7 +105,6 @@ void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *o
   worker->evaluator = &game->evaluator;
   worker->values = &game->values;
   worker->transpositions = transposition_create(TRANSPOSITION_MIB);
-  worker->stop = &stop;
   for (uint64_t number = first; number < first + count; number++) {
     start_game(game, settings, number);
     transposition_clear(worker->transpositions, settings->nodes * 16);
