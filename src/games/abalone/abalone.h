@@ -7,6 +7,8 @@
 #include "core/game.h"
 #include "games/abalone/board.h"
 
+#include <assert.h>
+
 enum { BLACK = 0, WHITE = 1 };
 
 enum {
@@ -123,8 +125,46 @@ typedef struct AbalonePush {
   bool out;       // the last of them left the board
 } AbalonePush;
 
-// Makes a legal move; ends are not looked at.
-AbalonePush abalone_apply(AbaloneState *state, Move move);
+static inline void abalone_apply_side_step(AbaloneState *state, Move move) {
+  const int axis = move_axis(move);
+  const CellSet one = cell_bit(move_cell(move)), two = one | cells_ahead(one, axis);
+  const CellSet group = move_more(move) > 1 ? one | cells_ahead(two, axis) : two;
+  CellSet *own = &state->marbles[state->side];
+  *own = (*own ^ group) | cells_ahead(group, move_direction(move));
+}
+
+// A line of marbles that shifts by one is its rear cell emptied and the cell ahead filled; with a
+// push, the first opposing cell becomes own and the cell behind the opposing ones theirs. At most
+// three marbles push at most two, so it needs no loops, whose ends a processor cannot foresee.
+static inline AbalonePush abalone_apply_in_line(AbaloneState *state, Move move) {
+  const int direction = move_direction(move);
+  const CellSet own = state->marbles[state->side], other = state->marbles[!state->side];
+  const CellSet rear = cell_bit(move_cell(move)), second = cells_ahead(rear, direction);
+  CellSet ahead = own & second ? cells_ahead(second, direction) : second;
+  ahead = own & ahead ? cells_ahead(ahead, direction) : ahead;
+  state->marbles[state->side] = (own ^ rear) | ahead;
+  if (!(other & ahead)) return (AbalonePush){0, false};
+  const CellSet inside = direction_inside[direction];
+  const CellSet second_pushed = other & cells_ahead(ahead & inside, direction);
+  const CellSet last = second_pushed ? second_pushed : ahead;
+  state->marbles[!state->side] = (other ^ ahead) | cells_ahead(last & inside, direction);
+  return (AbalonePush){second_pushed ? 2 : 1, !(last & inside)};
+}
+
+// Makes a legal move; ends are not looked at. Inline, since searches do little else as often.
+static inline AbalonePush abalone_apply(AbaloneState *state, Move move) {
+  assert(state->marbles[state->side] >> move_cell(move) & 1);
+  AbalonePush push = {0, false};
+  if (move_more(move))
+    abalone_apply_side_step(state, move);
+  else
+    push = abalone_apply_in_line(state, move);
+  state->out[state->side] = (uint8_t)(state->out[state->side] + push.out);
+  state->quiet = push.out ? 0 : state->quiet + 1;
+  state->ply++;
+  state->side ^= 1;
+  return push;
+}
 
 // Makes a legal move and keeps the history: adds the position left behind, or empties the history
 // when a marble went out and no position can come back.

@@ -37,6 +37,12 @@ static inline CellSet cells_facing(CellSet set, int direction) {
   return (set >> step | set << (CELL_COUNT - step)) & direction_inside[direction];
 }
 
+// The set, of which nothing is at the edge there, one step on.
+static inline CellSet cells_ahead(CellSet set, int direction) {
+  const unsigned step = direction_steps[direction];
+  return (set << step | set >> (CELL_COUNT - step)) & ALL_CELLS;
+}
+
 // The cells at the edge, without a neighbour in the direction.
 static inline CellSet cells_at_edge(int direction) {
   return ALL_CELLS & ~direction_inside[direction];
