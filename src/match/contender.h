@@ -23,8 +23,8 @@ typedef struct Contender {
 } Contender;
 
 // Reads "random", "greedy", "level=7", several settings "level=7,nodes=1000,hash=16" (of level,
-// depth, nodes, movetime, threads, hash, contempt), or any shell command; settings may come before a command:
-// "nodes=1000,command=./bot --fast". Refuses with "bad-argument".
+// depth, nodes, movetime, threads, hash, contempt), or any shell command; settings may come before
+// a command: "nodes=1000,command=./bot --fast". Refuses with "bad-argument".
 bool contender_parse(Contender *contender, const char *text, Error *error);
 
 void contender_free(Contender *contender);

@@ -15,7 +15,8 @@ int evaluate_handcrafted(const AbaloneState *state);
 // What the limits of a game's length make of an evaluation.
 int evaluate_limits(const AbaloneState *state, int eval);
 
-// The chance to win, a draw being half a win, that a score of a search comes true with, in permille.
+// The chance to win, a draw being half a win, that a score of a search comes true with, in
+// permille.
 int evaluation_permille(int score);
 
 #endif
