@@ -11,6 +11,7 @@ const files = [
   '/app.css',
   '/worker.js',
   '/qr.js',
+  '/rules-pages.js',
   '/fivefold.wasm',
   '/icon.svg',
   '/manifest.webmanifest',

@@ -153,7 +153,7 @@ const dialogs = {
   keys: ['abalone', async (page) => page.keyboard.press('?')],
   settings: ['abalone', async (page) => page.click('.top-tools button[aria-label="Settings"]')],
   pass: ['abaku', async (page) => page.click('.tl-actions button:has-text("Pass")')],
-  exchange: ['abaku', async (page) => page.click('button[aria-label="Exchange"]')],
+  exchange: ['abaku', async (page) => page.click('.tl-actions button:has-text("Exchange")')],
   wildcard: [
     'abaku',
     async (page) => {

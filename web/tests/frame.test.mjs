@@ -263,7 +263,7 @@ async function mended(browser) {
   await page.click('.tl-play');
   await page.waitForSelector('.board-say.refusal');
   await page.waitForSelector('.tl-tile.bad');
-  await page.click('button[aria-label="Take back"]');
+  await page.click('.tl-actions button:has-text("Clear")');
   await page.waitForFunction(() => !document.querySelector('.board-say.refusal, .tl-tile.bad'));
   assert.deepEqual(page.problems, []);
 }

@@ -202,7 +202,7 @@ async function hiddenRacks(browser) {
         .join(''),
     );
   const before = await rack();
-  await ann.click('button[aria-label="Exchange"]');
+  await ann.click('.tl-actions button:has-text("Exchange")');
   await ann.click('dialog .tl-rack-tile >> nth=0');
   await ann.click('dialog .button.primary');
   await moveCount(bo, 1);

@@ -171,7 +171,7 @@ async function hotSeatCurtain(browser) {
   assert.equal(await page.locator('.tl-rack-tile').count(), 0);
   await page.click('.curtain button');
   await page.waitForSelector('.tl-rack-tile');
-  await page.click('button[aria-label="Exchange"]');
+  await page.click('.tl-actions button:has-text("Exchange")');
   await page.click('dialog .tl-rack-tile >> nth=0');
   await page.click('dialog .button.primary');
   await page.waitForSelector('.curtain');

@@ -21,5 +21,6 @@ export async function loadRules(base) {
     logLevel: 'error',
   });
   const { RulesModule, RulesService } = await import(join(folder, 'rules.mjs'));
-  return new RulesService(await RulesModule.load(`${base}/fivefold.wasm`), () => {});
+  const bytes = await (await fetch(`${base}/fivefold.wasm`)).arrayBuffer();
+  return new RulesService(await RulesModule.load(await WebAssembly.compile(bytes)), () => {});
 }

@@ -19,11 +19,21 @@ export function Button({ look, icon, children, type = 'button', ...rest }: Butto
 interface IconButtonProps {
   icon: IconName;
   label: string; // read aloud, and shown when one points at it
+  class?: string;
   disabled?: boolean;
   onClick(): void;
 }
 
 /** A button that shows an icon alone. */
-export function IconButton({ label, ...rest }: IconButtonProps) {
-  return <Button look="icon-button" aria-label={label} title={label} {...rest} />;
+export function IconButton({ label, class: name = '', ...rest }: IconButtonProps) {
+  return <Button look={`icon-button ${name}`.trim()} aria-label={label} title={label} {...rest} />;
+}
+
+/** A button with its word below the icon. */
+export function WordButton({ label, ...rest }: Omit<IconButtonProps, 'class'>) {
+  return (
+    <Button look="word-button" {...rest}>
+      {label}
+    </Button>
+  );
 }

@@ -49,7 +49,9 @@ export interface Face {
   /** What a score means, in a few words. */
   score(state: State, seat: number): string;
   Supply?: ComponentType<{ state: State; seat: number }>;
-  /** What one may like to look up: meanings of squares, what is left. */
+  /** What the marks of the board mean. */
+  Legend?: ComponentType<{ state: State }>;
+  /** What one may like to look up: what is left. */
   Notes?: ComponentType<{ state: State; seat: number }>;
   OptionPicker?: Record<string, ComponentType<PickerProps>>;
   example?: string; // a move as it is typed

@@ -139,7 +139,9 @@ export const comeBack = (code: string) => call<{ player: Player; recovery?: stri
 
 export const listTables = (state: 'open' | 'running') =>
   call<{ tables: Summary[] }>('GET', `/tables?state=${state}`).then(({ tables }) => tables);
-export const myTables = () => call<{ tables: Summary[] }>('GET', '/me/tables').then(({ tables }) => tables);
+/** Who is not known to the server has none, and does not ask for them. */
+export const myTables = async () =>
+  (await getMe()) ? (await call<{ tables: Summary[] }>('GET', '/me/tables')).tables : [];
 
 /** An ended game of one's own is gone, or where others took part, gone from one's own list. */
 export const deleteTable = (id: string) => call<unknown>('DELETE', `/tables/${id}`).then(() => undefined);

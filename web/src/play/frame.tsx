@@ -103,6 +103,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
       <div class="table-side">
         <Rulings game={state.game} options={state.state.options} />
         {props.extra}
+        {face.Legend && <face.Legend state={state.state} />}
         <MoveList face={face} table={table} state={state} />
         {active && !face.takesTyping && (
           <TypeMove example={face.example} onPlay={(move) => play(move, 'form')} onChange={() => mend('form')}>

@@ -20,21 +20,38 @@ interface Waiting {
   onNews?(news: News): void;
 }
 
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** The rules are fetched and compiled once, for all workers. */
+function compileRules(): Promise<WebAssembly.Module> {
+  compiled ??= fetch('/fivefold.wasm')
+    .then((response) => response.arrayBuffer())
+    .then((bytes) => WebAssembly.compile(bytes));
+  compiled.catch(() => {
+    compiled = null; // the next worker tries again
+  });
+  return compiled;
+}
+
 class WorkerLink {
   private readonly worker = new Worker('/worker.js', { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();
+  private readonly ready: Promise<void>; // it has the rules
   private next = 1;
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.receive(data);
-    this.worker.onerror = () => this.fail(new Error(t('page.failed')));
+    this.worker.onerror = this.giveUp;
+    this.ready = compileRules().then((code) => this.worker.postMessage(code));
   }
+
+  private readonly giveUp = () => this.fail(new Error(t('page.failed')));
 
   call(method: string, args: unknown[], onNews?: Waiting['onNews']): Promise<unknown> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, onNews });
-      this.worker.postMessage({ id, method, args });
+      this.ready.then(() => this.worker.postMessage({ id, method, args }), this.giveUp);
     });
   }
 

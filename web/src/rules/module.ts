@@ -28,10 +28,9 @@ export class RulesModule {
   private readonly encoder = new TextEncoder();
   private exports!: Exports;
 
-  static async load(url: string): Promise<RulesModule> {
+  static async load(code: WebAssembly.Module): Promise<RulesModule> {
     const module = new RulesModule();
-    const bytes = await (await fetch(url)).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(bytes, module.imports());
+    const instance = await WebAssembly.instantiate(code, module.imports());
     module.exports = instance.exports as unknown as Exports;
     module.exports._initialize();
     return module;

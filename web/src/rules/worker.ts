@@ -11,11 +11,16 @@ interface Request {
 declare const self: DedicatedWorkerGlobalScope;
 
 let current = 0;
-const service = RulesModule.load('/fivefold.wasm').then(
-  (rules) => new RulesService(rules, (news) => self.postMessage({ id: current, news })),
-);
+let service: Promise<RulesService>;
 
-self.onmessage = async ({ data }: MessageEvent<Request>) => {
+/** The first message is the compiled rules, all others are requests. */
+self.onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Request>) => {
+  if (data instanceof WebAssembly.Module) {
+    service = RulesModule.load(data).then(
+      (rules) => new RulesService(rules, (news) => self.postMessage({ id: current, news })),
+    );
+    return;
+  }
   try {
     const ready = await service;
     current = data.id;

@@ -17,6 +17,7 @@ import { useLastPlay } from './parade';
 import { Hand } from './rack';
 import { Runs } from './runs';
 import { useSection, Zoom } from './section';
+import { bonusNames } from './texts';
 import { cellOf, isTile, rackOf, reduce, type Situation, spell, startTurn, type Turn, type TurnEvent } from './turn';
 
 export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
@@ -43,6 +44,8 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   const section = useSection({ situation, begins: game.begins, whole, position: state.position, fresh, hinted });
   const { drag, press } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
   const report = scored ?? last.report;
+  const [column, row] = [turn.cursor % size, Math.floor(turn.cursor / size)];
+  const looked = turn.looked && !turn.laid.size ? (bonusNames[game.bonuses?.(state)[row][column] ?? ''] ?? null) : null;
   const shown = pointed !== null ? report.runs[pointed] : parade !== null ? last.report.runs[parade] : undefined;
 
   function choose(cell: number) {
@@ -72,7 +75,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           onCell={choose}
           onFocus={(cell) => send({ kind: 'focus', cell })}
         />
-        {last.report.combo && parade === null && props.animate && (
+        {last.report.combo && parade === null && props.animate && !active && (
           <p key={state.position} class="tl-burst" aria-hidden="true">
             {t('page.tiles.combo')}
           </p>
@@ -86,7 +89,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
             own={props.own ?? null}
             size={size}
             parade={parade}
-            missing={preview && !preview.legal ? preview.message : problem}
+            missing={preview && !preview.legal ? preview.message : (problem ?? looked)}
             onPoint={setPointed}
           />
           <Zoom viewport={section} size={size} />

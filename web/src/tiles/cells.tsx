@@ -2,6 +2,7 @@
 import { Component } from 'preact';
 import { t } from '../app/messages';
 import type { Section } from '../boards/viewport';
+import { Factor, Glyph } from './glyphs';
 import { cellName, columnName, type Tentative } from './line-play';
 import { bonusNames } from './texts';
 
@@ -20,9 +21,7 @@ export function TileFace({ symbol, wildcard, class: name = '' }: TileFaceProps) 
     <g class={`tl-tile ${isSign ? 'sign' : ''} ${name}`}>
       <rect x={0.05} y={0.08} width={0.9} height={0.88} rx={0.14} class="tl-side" />
       <rect x={0.05} y={0.04} width={0.9} height={0.86} rx={0.14} class="tl-face" />
-      <text x={0.5} y={0.7} class="tl-symbol">
-        {symbolOf(symbol)}
-      </text>
+      <Glyph symbol={symbol} />
       {wildcard && <path d="M0.3 0.8H0.7" class="tl-wild" />}
     </g>
   );
@@ -197,8 +196,8 @@ export function BonusMark({ bonus }: { bonus: string }) {
     );
   return (
     <g class="tl-bonus">
-      <text x={0.5} y={0.64}>{`×${bonus.toLowerCase() === 'd' ? 2 : 3}`}</text>
-      {bonus === bonus.toUpperCase() && <path d="M0.25 0.78H0.75" />}
+      <Factor factor={bonus.toLowerCase() === 'd' ? 2 : 3} />
+      {bonus === bonus.toUpperCase() && <path d="M25 80h50" transform="scale(.01)" class="tl-operation" />}
     </g>
   );
 }

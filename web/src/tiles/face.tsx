@@ -4,7 +4,7 @@ import type { BoardProps, Face } from '../boards/face';
 import { TileBoard } from './board';
 import { TileFace } from './cells';
 import type { TileGame } from './game';
-import { Notes } from './legend';
+import { Legend, Notes } from './legend';
 import { showTime } from './parade';
 import { brief, tell } from './tell';
 
@@ -15,6 +15,7 @@ export const tileFace = (game: TileGame) =>
     brief,
     tell: (entry, name) => tell(entry, name, game.size),
     showTime: (entry) => showTime(entry, game.size),
+    Legend: ({ state }) => <Legend game={game} state={state} />,
     Notes: ({ state, seat }) => <Notes game={game} state={state} seat={seat} />,
     score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),
   }) satisfies Partial<Face>;
@@ -27,7 +28,9 @@ export function Left({ count }: { count: number }) {
       <svg viewBox="0 0 1 1" aria-hidden="true">
         <TileFace symbol="" />
       </svg>
-      <span aria-hidden="true">{count}</span>
+      <span aria-hidden="true">
+        {count} <span class="tl-left-word">{t('page.tiles.left')}</span>
+      </span>
       <span class="visually-hidden">{words}</span>
     </span>
   );

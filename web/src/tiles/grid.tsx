@@ -16,8 +16,6 @@ interface GridProps extends Omit<CellsProps, 'laid' | 'cursor' | 'down' | 'lit' 
   onKeyDown(event: KeyboardEvent): void;
 }
 
-const MAP_UNIT = 18; // a board of smaller squares is a map, without names on its squares
-
 export function Grid({ title, seen, turn, wildcards, run, onKeyDown, ...cells }: GridProps) {
   const { section } = seen;
   const { size } = cells;
@@ -25,33 +23,38 @@ export function Grid({ title, seen, turn, wildcards, run, onKeyDown, ...cells }:
   const [near, far] = [MARGIN.near / unit, MARGIN.far / unit];
   const [width, height] = [section.columns + near + far, section.rows + near + far];
   const isWhole = section.columns >= size && section.rows >= size;
+  const viewBox = `${x - near} ${y - near} ${width} ${height}`;
   return (
-    <svg
-      ref={seen.svg}
-      class={`board tl-board${isWhole ? '' : ' zoomed'}${unit < MAP_UNIT ? ' map' : ''}`}
-      style={{ '--unit': unit }}
-      viewBox={`${x - near} ${y - near} ${width} ${height}`}
-      role="group"
-      aria-label={t('page.table.board', { game: title })}
-      aria-description={t('page.tiles.typeHint')}
-      onPointerDown={seen.press}
-      onKeyDown={onKeyDown}
-    >
-      <rect x={-0.1} y={-0.1} width={size + 0.2} height={size + 0.2} rx={0.2} class="tl-ground" />
-      <Cells
-        {...cells}
-        laid={turn.laid}
-        cursor={turn.cursor}
-        down={turn.down}
-        lit={run?.cells ?? []}
-        wildcards={new Set(wildcards.map((name) => cellNamed(name, size)))}
-      />
-      <g class="tl-mask" aria-hidden="true">
-        <rect x={x - near} y={y - near} width={width} height={near * 0.95} />
-        <rect x={x - near} y={y - near} width={near * 0.95} height={height} />
-      </g>
-      <GridLabels size={size} section={section} />
-      {run && <RunFrame run={run} size={size} section={section} />}
-    </svg>
+    <>
+      <svg
+        ref={seen.svg}
+        class={`board tl-board${isWhole ? '' : ' zoomed'}`}
+        viewBox={viewBox}
+        role="group"
+        aria-label={t('page.table.board', { game: title })}
+        aria-description={t('page.tiles.typeHint')}
+        onPointerDown={seen.press}
+        onKeyDown={onKeyDown}
+      >
+        <rect x={-0.1} y={-0.1} width={size + 0.2} height={size + 0.2} rx={0.2} class="tl-ground" />
+        <Cells
+          {...cells}
+          laid={turn.laid}
+          cursor={turn.cursor}
+          down={turn.down}
+          lit={run?.cells ?? []}
+          wildcards={new Set(wildcards.map((name) => cellNamed(name, size)))}
+        />
+        <g class="tl-mask" aria-hidden="true">
+          <rect x={x - near} y={y - near} width={width} height={near * 0.95} />
+          <rect x={x - near} y={y - near} width={near * 0.95} height={height} />
+        </g>
+      </svg>
+      {/* A drawing of its own: letters are laid out again with every tile that comes into theirs. */}
+      <svg class="board tl-over" viewBox={viewBox} aria-hidden="true">
+        <GridLabels size={size} section={section} />
+        {run && <RunFrame run={run} size={size} section={section} />}
+      </svg>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 // Beside a board of tiles: what is left, and what its squares mean.
 import { t } from '../app/messages';
 import type { State } from '../rules/types';
-import { BonusMark, bonusClass, TileFace } from './cells';
+import { Blocked, BonusMark, bonusClass, TileFace } from './cells';
 import type { TileGame } from './game';
 import { bonusNames } from './texts';
 
@@ -28,10 +28,17 @@ function Unseen({ text }: { text: string }) {
   );
 }
 
-function Legend() {
+const hasBonuses = (game: TileGame, state: State) => game.bonuses?.(state).some((row) => /[^.]/.test(row));
+const hasBlocked = (game: TileGame, state: State) => game.rows(state).some((row) => row.includes('#'));
+
+/** What the squares mean that are marked. */
+export function Legend({ game, state }: { game: TileGame; state: State }) {
+  const bonuses = hasBonuses(game, state) ? Object.entries(bonusNames) : [];
+  const isBlocked = hasBlocked(game, state);
+  if (!bonuses.length && !isBlocked) return null;
   return (
     <ul class="board-legend" role="list" aria-label={t('page.tiles.legend')}>
-      {Object.entries(bonusNames).map(([bonus, meaning]) => (
+      {bonuses.map(([bonus, meaning]) => (
         <li key={bonus}>
           <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
             <rect width={1} height={1} rx={0.16} class={bonusClass(bonus)} />
@@ -40,16 +47,18 @@ function Legend() {
           {meaning}
         </li>
       ))}
+      {isBlocked && (
+        <li>
+          <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
+            <Blocked />
+          </svg>
+          {t('page.tiles.greyLegend')}
+        </li>
+      )}
     </ul>
   );
 }
 
 export function Notes({ game, state, seat }: { game: TileGame; state: State; seat: number }) {
-  const hasBonuses = game.bonuses?.(state).some((row) => /[^.]/.test(row));
-  return (
-    <>
-      {game.unseen && seat > 0 && <Unseen text={game.unseen(state)} />}
-      {hasBonuses && <Legend />}
-    </>
-  );
+  return game.unseen && seat > 0 ? <Unseen text={game.unseen(state)} /> : null;
 }

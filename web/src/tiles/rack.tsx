@@ -1,6 +1,6 @@
 // The tiles of a player, and what can be done with them.
 import type { JSX } from 'preact';
-import { IconButton } from '../app/button';
+import { WordButton } from '../app/button';
 import { t } from '../app/messages';
 import { symbolOf, TileFace } from './cells';
 import { inRack, type Turn, type TurnEvent } from './turn';
@@ -77,19 +77,19 @@ function shuffled(order: number[]): number[] {
 function Actions({ turn, active, points, onSend, onSwap, onPass }: HandProps) {
   return (
     <div class="tl-actions">
-      <IconButton
+      <WordButton
         icon="shuffle"
         label={t('page.tiles.shuffle')}
         disabled={!active}
         onClick={() => onSend({ kind: 'reorder', order: shuffled(turn.order) })}
       />
-      <IconButton
+      <WordButton
         icon="recall"
         label={t('page.tiles.recall')}
         disabled={!active || !turn.laid.size}
         onClick={() => onSend({ kind: 'recall' })}
       />
-      <IconButton icon="swap" label={t('page.tiles.swap')} disabled={!active} onClick={onSwap} />
+      <WordButton icon="swap" label={t('page.tiles.swap')} disabled={!active} onClick={onSwap} />
       {onPass && (
         <button type="button" class="button" disabled={!active} onClick={onPass}>
           {t('page.tiles.pass')}

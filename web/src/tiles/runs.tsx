@@ -8,6 +8,7 @@ import { madeBy } from './tell';
 
 /** Half of the badge with the points, which stays within what is seen. */
 const BADGE = { width: 0.5, height: 0.36 };
+const LEAST_TEXT = 12; // CSS pixels
 
 export function RunFrame({ run, size, section }: { run: Scored; size: number; section: Section }) {
   const [first, last] = [run.cells[0], run.cells[run.cells.length - 1]];
@@ -21,7 +22,9 @@ export function RunFrame({ run, size, section }: { run: Scored; size: number; se
       <rect x={x - 0.04} y={y - 0.04} width={width + 0.08} height={height + 0.08} rx={0.2} class="tl-run" />
       <g transform={`translate(${right} ${top})`} class="tl-run-points">
         <rect x={-BADGE.width} y={-BADGE.height} width={2 * BADGE.width} height={2 * BADGE.height} rx={BADGE.height} />
-        <text y={0.17}>{run.points}</text>
+        <text y={0.17} font-size={Math.max(0.5, LEAST_TEXT / section.unit)}>
+          {run.points}
+        </text>
       </g>
     </g>
   );
@@ -41,10 +44,10 @@ export function Runs({ report, isLast, own, size, parade, missing, onPoint }: Ru
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chip = line.current?.querySelector<HTMLElement>('.lit');
-    if (chip && line.current) line.current.scrollLeft = chip.offsetLeft - line.current.offsetLeft - chip.offsetWidth;
+    if (chip && line.current) line.current.scrollTop = chip.offsetTop - line.current.offsetTop;
   }, [parade]);
   if (missing) return <p class="tl-runs pending">{missing}</p>;
-  const before = isLast && own ? madeBy(own.report.split('\n'), size) : '';
+  const before = isLast && own ? madeBy(own.report.split('\n'), size) : null;
   if (!report.runs.length && !before) return <div class="tl-runs empty" />;
   const shown = isLast && parade !== null ? report.runs.slice(0, parade + 1) : report.runs;
   return (
@@ -67,7 +70,12 @@ export function Runs({ report, isLast, own, size, parade, missing, onPoint }: Ru
         </span>
       ))}
       {report.combo && (!isLast || parade === null) && <span class="tl-combo">{t('page.tiles.combo')}</span>}
-      {before && <span class="tl-own">{`${t('page.table.you')}: ${before}`}</span>}
+      {before && (
+        <span class="tl-own">
+          {`${t('page.table.you')}: ${before.points}`}
+          <span class="tl-own-how">{t('page.tiles.with', { operations: before.operations })}</span>
+        </span>
+      )}
     </div>
   );
 }

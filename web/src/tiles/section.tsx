@@ -57,15 +57,22 @@ export function Zoom({ viewport, size }: { viewport: SeenSection; size: number }
   const isWhole = viewport.view.span >= size;
   return (
     <div class="tl-zoom">
-      <IconButton icon="zoomIn" label={t('page.tiles.zoomIn')} onClick={() => viewport.zoom(1 / 1.4)} />
+      <IconButton
+        icon="zoomIn"
+        class={isWhole ? '' : 'roomy'}
+        label={t('page.tiles.zoomIn')}
+        onClick={() => viewport.zoom(1 / 1.4)}
+      />
       <IconButton
         icon="zoomOut"
+        class="roomy"
         label={t('page.tiles.zoomOut')}
         disabled={isWhole}
         onClick={() => viewport.zoom(1.4)}
       />
       <IconButton
         icon="fit"
+        class={isWhole ? 'roomy' : ''}
         label={t('page.tiles.fit')}
         disabled={isWhole}
         onClick={() => viewport.setView(wholeView(size))}

@@ -17,6 +17,7 @@ export interface Turn {
   asking: { rack: number; cell: number } | null; // a wildcard that has to be given a digit
   cursor: number;
   down: boolean; // the way that typing goes
+  looked: boolean; // a square was chosen to see what it is
   refused: boolean; // what is laid was tried as it lies, until it is changed
 }
 
@@ -44,6 +45,7 @@ export function startTurn({ size, rack }: Situation, previous?: Turn): Turn {
     asking: null,
     cursor: previous?.cursor ?? Math.floor((size * size) / 2),
     down: previous?.down ?? false,
+    looked: false,
     refused: false,
   };
 }
@@ -71,8 +73,16 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
     const { move, problem } = spell(situation, turn);
     return { turn: { ...turn, refused: true }, move, say: problem ?? undefined };
   }
+  const obstacle = event.kind === 'choose' ? obstacleAt(situation, turn, event.cell) : '';
+  if (obstacle) return { turn, say: obstacle };
   const after = next(situation, turn, event);
   return { turn: after.laid === turn.laid ? after : { ...after, refused: false } };
+}
+
+/** Why no tile can be laid here: a piece that blocks, or for a tile in hand one that lies there. */
+function obstacleAt(situation: Situation, turn: Turn, cell: number): string {
+  if (symbolAt(situation, cell) === '#') return t('page.tiles.greyWhy');
+  return turn.picked !== null && isTile(situation, cell) ? t('page.tiles.occupied') : '';
 }
 
 function enter(situation: Situation, turn: Turn): Step<Turn> {
@@ -128,7 +138,7 @@ function takeBack(turn: Turn, cell: number): Turn {
 function choose(situation: Situation, turn: Turn, cell: number): Turn {
   if (turn.laid.has(cell)) return takeBack(turn, cell);
   if (turn.picked !== null) return lay(situation, turn, turn.picked, cell);
-  return { ...turn, cursor: cell, down: cell === turn.cursor ? !turn.down : turn.down };
+  return { ...turn, looked: true, cursor: cell, down: cell === turn.cursor ? !turn.down : turn.down };
 }
 
 function stepped({ size }: Situation, cursor: number, columns: number, rows: number): number {

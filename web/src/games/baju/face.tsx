@@ -15,7 +15,7 @@ function brief(move: string): string {
     : t('page.baju.briefWalk', { from, to });
 }
 
-const common = { listsMoves: true, Board, brief, options, Notes: Legend };
+const common = { listsMoves: true, Board, brief, options, Legend };
 
 export const baju: Face = {
   ...common,
