@@ -218,11 +218,13 @@ static void expect_reason(const SummyState *state, const char *move, const char 
 static void test_gives_reasons(void **unused) {
   (void)unused;
   SummyState state = game_with_hands("00257+9=", "11111111", false);
-  expect_reason(&state, "2+57@13j", "14 points, keeps 009=");
-  expect_reason(&state, "swap:00", "exchanges 2 pieces, keeps 2579+= (good)");
-  expect_reason(&state, "swap:9", "exchanges 1 piece, keeps 00257+= (poor)");
+  expect_reason(&state, "2+57@13j", "14 points, keeps 009= for the next turn");
+  expect_reason(&state, "swap:00",
+                "exchanges 2 pieces, keeps 2579+= for the next turn, a good mix");
+  expect_reason(&state, "swap:9", "exchanges 1 piece, keeps 00257+= for the next turn, a poor mix");
   put(&state, "13k", "7");
-  expect_reason(&state, "2+=9@k11", "18 points, keeps 0057 (poor), opens the = on k14");
+  expect_reason(&state, "2+=9@k11",
+                "18 points, keeps 0057 for the next turn, a poor mix, opens the = on k14");
 }
 
 int main(void) {

@@ -43,6 +43,8 @@ export interface Face {
   tell(entry: Entry, name: string): string;
   /** How long it takes to show what a move made, in milliseconds; the computer waits for it. */
   showTime?(entry: Entry): number;
+  /** A move that is pointed at on the board, as one says what to try: "Try ...". */
+  advise?(move: string, state: State): string;
   /** A move in a few words, where its spelling alone is hard to read. */
   brief?(move: string): string;
   options: OptionTexts;

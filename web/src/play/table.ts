@@ -25,23 +25,13 @@ export interface TableState {
   pending?: boolean; // the last move is drawn, but the server has not confirmed it yet
 }
 
-/** A good move, and what the computer says of it. */
+/** A good move, and what speaks for it. */
 export interface Hint {
   move: string;
   reason: string;
-  answer: string; // the reply it expects, or ''
-  chances: number | null; // of winning, per cent
 }
 
-export function hintOf({ move, candidate }: Advice): Hint {
-  const win = candidate?.win ?? null;
-  return {
-    move,
-    reason: candidate?.sentence ?? '',
-    answer: candidate?.line[1] ?? '',
-    chances: win === null ? null : Math.round(win / 10),
-  };
-}
+export const hintOf = ({ move, candidate }: Advice): Hint => ({ move, reason: candidate?.sentence ?? '' });
 
 /** What a face may do with a table. What a table cannot do is left out of `can`. */
 export interface Table {

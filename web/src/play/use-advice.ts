@@ -5,17 +5,8 @@ import { t } from '../app/messages';
 import { playSound } from '../app/sound';
 import type { Face } from '../boards/face';
 import type { Message } from './say';
-import { type Hint, isLive, type Table, type TableState } from './table';
-import { briefOf, hintText } from './words';
-
-function adviceText(face: Face, state: TableState, hint: Hint): string {
-  const sentences = [hintText(face, hint.move, hint.reason)];
-  if (state.seats.length > 1) {
-    if (hint.answer) sentences.push(t('page.table.hintAnswer', { move: briefOf(face, hint.answer) }));
-    if (hint.chances !== null) sentences.push(t('page.table.hintChances', { chances: hint.chances }));
-  }
-  return sentences.join(' ');
-}
+import { isLive, type Table, type TableState } from './table';
+import { hintText } from './words';
 
 export function useAdvice(face: Face, table: Table, state: TableState) {
   const [message, setMessage] = useState<Message | null>(null);
@@ -49,7 +40,7 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
   function propose(move: string) {
     asked.current++;
     setHint({ position, move });
-    say(t('page.table.confirmMove', { move: briefOf(face, move) }), 'hint');
+    say(t('page.table.confirmMove'), 'hint');
   }
   async function askHint() {
     const question = ++asked.current;
@@ -59,7 +50,7 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
     if (question !== asked.current) return;
     if (!found) return setMessage(null);
     setHint({ position, move: found.move });
-    say(adviceText(face, state, found), 'hint');
+    say(hintText(face, state.now, found.move, found.reason), 'hint');
   }
   return {
     message,

@@ -2,7 +2,7 @@
 
 import { isKey, t } from '../app/messages';
 import type { Face } from '../boards/face';
-import type { Entry } from '../rules/types';
+import type { Entry, State } from '../rules/types';
 import { ownSeats, type Seat, winners } from './table';
 
 /** As much of a table as its people and its outcome are told from. */
@@ -68,7 +68,7 @@ export function resultReason(result: string): string {
 }
 
 /** The advice to play a move, with what speaks for it where that is known. */
-export function hintText(face: Face, move: string, reason: string): string {
-  const brief = briefOf(face, move);
-  return reason ? t('page.table.hintIsBecause', { move: brief, reason }) : t('page.table.hintIs', { move: brief });
+export function hintText(face: Face, state: State, move: string, reason: string): string {
+  const what = face.advise?.(move, state) ?? briefOf(face, move);
+  return reason ? t('page.table.hintIsBecause', { move: what, reason }) : t('page.table.hintIs', { move: what });
 }

@@ -100,6 +100,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
             turn={turn}
             active={active}
             dragged={drag?.id ?? null}
+            hinted={props.hint?.startsWith('swap:') ? props.hint.slice(5) : ''}
             points={scored?.points ?? null}
             onSend={send}
             onSwap={() => setAsking('swap')}

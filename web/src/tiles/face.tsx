@@ -6,13 +6,14 @@ import { TileFace } from './cells';
 import type { TileGame } from './game';
 import { Legend, Notes } from './legend';
 import { showTime } from './parade';
-import { brief, tell } from './tell';
+import { advise, brief, tell } from './tell';
 
 export const tileFace = (game: TileGame) =>
   ({
     listsMoves: false,
     Board: (props: BoardProps) => <TileBoard {...props} game={game} />,
     brief,
+    advise,
     tell: (entry, name) => tell(entry, name, game.size),
     showTime: (entry) => showTime(entry, game.size),
     Legend: ({ state }) => <Legend game={game} state={state} />,

@@ -28,6 +28,7 @@ interface HandProps {
   turn: Turn;
   active: boolean;
   dragged: string | null;
+  hinted: string; // tiles to exchange, as a hint says
   points: number | null; // that the laid tiles make
   onSend(event: TurnEvent): void;
   onSwap(): void;
@@ -44,13 +45,14 @@ export function Hand(props: HandProps) {
 }
 
 /** A tile that lies on the board leaves its place empty, so that the others stay where the finger expects them. */
-function Rack({ rack, turn, active, dragged, onSend }: HandProps) {
+function Rack({ rack, turn, active, dragged, hinted, onSend }: HandProps) {
+  const pointed = placesOf(hinted, rack);
   const left = inRack(turn);
   const tile = (index: number) => (
     <TileButton
       key={index}
       symbol={rack[index] ?? ' '}
-      class={`${turn.picked === index ? 'chosen' : ''}${dragged === `rack${index}` ? ' gone' : ''}`}
+      class={`${turn.picked === index ? 'chosen' : ''}${dragged === `rack${index}` ? ' gone' : ''}${pointed.includes(index) ? ' hinted' : ''}`}
       disabled={!active}
       data-drag={`rack${index}`}
       data-drop={`rack${index}`}
@@ -65,6 +67,13 @@ function Rack({ rack, turn, active, dragged, onSend }: HandProps) {
       )}
     </div>
   );
+}
+
+/** Where these tiles are in the rack. */
+function placesOf(tiles: string, rack: string): number[] {
+  const places: number[] = [];
+  for (const tile of tiles) places.push([...rack].findIndex((each, i) => each === tile && !places.includes(i)));
+  return places;
 }
 
 function shuffled(order: number[]): number[] {

@@ -18,14 +18,15 @@ interface SectionOf {
 const mostSpan = (room: Room) => Math.min(room.width, room.height) / TAP_WIDTH;
 
 /** The whole board where the game is played all over it and its squares can be hit; else what lies on it, or as much as can be hit around the last play. */
-function startView({ situation, begins, whole, fresh }: SectionOf, room: Room): View {
+function startView({ situation, begins, whole, fresh, hinted }: SectionOf, room: Room): View {
   const { size } = situation;
   const most = mostSpan(room);
   if (whole || (begins === 'whole' && size <= most)) return wholeView(size);
   const occupied = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !isEmpty(situation, cell));
   const everything = viewAround(occupied, size, room);
   if (everything.span <= most) return everything;
-  const played = viewAround([...(fresh.size ? fresh : occupied)], size, room);
+  const pointed = hinted.size ? [...hinted.keys()] : [...fresh];
+  const played = viewAround(pointed.length ? pointed : occupied, size, room);
   return { ...played, span: Math.min(most, size) };
 }
 

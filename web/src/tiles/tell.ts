@@ -41,3 +41,12 @@ export function brief(move: string): string {
   const [tiles, at] = move.split('@');
   return t('page.tiles.briefLay', { tiles: signs(tiles.replace(/\?/g, '')), ...placeOf(at) });
 }
+
+/** What to try, where the squares for it are marked. */
+export function advise(move: string): string {
+  if (!move.includes('@'))
+    return move === 'pass' ? t('page.tiles.advicePass') : t('page.tiles.adviceSwap', { tiles: spaced(move.slice(5)) });
+  return t('page.tiles.adviceLay', { tiles: spaced(move.split('@')[0].replace(/\?/g, '')) });
+}
+
+const spaced = (tiles: string) => [...tiles].map(symbolOf).join(' ');

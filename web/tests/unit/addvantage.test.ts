@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { editing } from '../../src/games/addvantage/editor';
 import type { AddvantageView, SeatView } from '../../src/games/addvantage/geometry';
-import { freshCells, hintMarks } from '../../src/games/addvantage/marks';
+import { freshCells, hintMarks, skipped } from '../../src/games/addvantage/marks';
 import {
   diceInTray,
   EMPTY,
@@ -17,6 +17,7 @@ import {
   type TurnEvent,
   tilesInHand,
 } from '../../src/games/addvantage/turn';
+import type { Entry } from '../../src/rules/types';
 
 const seat = (player: number, first: number | null): SeatView => ({
   player,
@@ -80,7 +81,8 @@ test('add-vantage: a picked tile takes the place of another', () => {
 test('add-vantage: dice are placed in the order of their numbers, given up last', () => {
   const situation = at('place');
   assert.equal(spell(situation, run(situation, choose('b1'), choose('c3'))), 'place:2@c3,5@b1');
-  assert.equal(spell(situation, run(situation, { kind: 'give-up' }, choose('c3'))), 'place:2@c3,5@out');
+  const given = run(situation, { kind: 'pick', what: 'die0' }, { kind: 'give-up' }, choose('c3'));
+  assert.equal(spell(situation, given), 'place:2@c3,5@out');
 });
 
 test('add-vantage: a placed die is lifted, by choosing it or dragging it to the tray', () => {
@@ -100,8 +102,27 @@ test('add-vantage: a die goes to no square that is taken', () => {
 
 test('add-vantage: giving up twice takes it back', () => {
   const situation = at('place');
-  assert.deepEqual(run(situation, { kind: 'give-up' }).placing, { 0: OUT });
-  assert.deepEqual(run(situation, { kind: 'give-up' }, { kind: 'give-up' }).placing, {});
+  const pick: TurnEvent = { kind: 'pick', what: 'die1' };
+  assert.deepEqual(run(situation, pick, { kind: 'give-up' }).placing, { 1: OUT });
+  assert.deepEqual(run(situation, pick, { kind: 'give-up' }, { kind: 'give-up' }).placing, {});
+});
+
+test('add-vantage: which die is given up is asked, unless there is only one', () => {
+  const situation = at('place');
+  const asked = reduce(situation, EMPTY, { kind: 'give-up' });
+  assert.deepEqual(asked.turn.placing, {});
+  assert.match(asked.say ?? '', /Choose the die/);
+  assert.deepEqual(run(situation, choose('b1'), { kind: 'give-up' }).placing, { 0: 'b1', 1: OUT });
+});
+
+test('add-vantage: who was passed over is known from the last move', () => {
+  const entry = { player: 1, move: 'place:2@c3', report: '', scores: [] } as unknown as Entry;
+  const view = { ...at('turn').view, players: 2 };
+  assert.deepEqual(skipped(entry, view, 2), []);
+  assert.deepEqual(
+    skipped(entry, view, 1).map(({ player }) => player),
+    [2],
+  );
 });
 
 test('add-vantage: a die is bought by choosing it and then an empty square', () => {

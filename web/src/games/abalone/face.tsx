@@ -4,7 +4,7 @@ import './styles.css';
 import type { Face } from '../../boards/face';
 import { Board } from './board';
 import { editing } from './editor';
-import { viewOf } from './geometry';
+import { readBoard, readMove, viewOf } from './geometry';
 import { LayoutPicker, Picture } from './layouts';
 import { Supply } from './pieces';
 import { options, sides } from './texts';
@@ -31,6 +31,8 @@ export const abalone: Face = {
   Picture,
   Supply,
   OptionPicker: { layout: LayoutPicker },
+  advise: (move, state) =>
+    t('page.abalone.advice', { count: readMove(move, readBoard(viewOf(state).board))?.group.length ?? 1 }),
   example: 'c3c4',
   tell(entry, name) {
     const extra = pushWords(entry.report.split('\n'));

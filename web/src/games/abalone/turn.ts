@@ -69,11 +69,12 @@ function chooseOwn(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
 
 /** Where the chosen marbles shall go. */
 function chooseOther(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
-  if (!chosen.length)
-    return { turn: chosen, say: situation.marbles.has(cell) ? undefined : t('page.abalone.pickFirst') };
+  if (!chosen.length) return { turn: chosen, say: t('page.abalone.pickFirst') };
   const moves = movesTo(situation, chosen, cell);
   if (moves.length === 1) return { turn: chosen, move: moves[0].text };
   if (moves.length > 1) return { turn: chosen, say: t('page.abalone.twoWays') };
   const near = chosen.find((each) => directionBetween(each, cell) >= 0);
-  return near ? { turn: chosen, move: spell(chosen, directionBetween(near, cell)) } : { turn: [] };
+  return near
+    ? { turn: chosen, move: spell(chosen, directionBetween(near, cell)) }
+    : { turn: chosen, say: t('page.abalone.tooFar') };
 }

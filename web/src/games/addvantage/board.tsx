@@ -6,7 +6,7 @@ import type { BoardProps } from '../../boards/face';
 import { tryMove, usePreview, useTurn } from '../../boards/turn';
 import { TAP_WIDTH } from '../../boards/viewport';
 import { type AddvantageView, dieAt, type SeatView, tileAt, viewOf } from './geometry';
-import { claimedSlots, freshCells, hintMarks } from './marks';
+import { claimedSlots, freshCells, hintMarks, skipped } from './marks';
 import { Coins, Die, Tile } from './pieces';
 import { SeatBoard } from './seat';
 import { claimWords } from './tell';
@@ -48,7 +48,13 @@ export function Board(props: BoardProps) {
     <div class="game" onPointerDown={press}>
       <div class="game-board">
         <div class={`av players-${view.players}`}>
-          <Centre view={view} won={celebrated} position={props.state.position} onEdit={props.onEdit} />
+          <Centre
+            view={view}
+            won={celebrated}
+            skips={skipped(props.last, view, props.state.turn).map((seat) => skipWords(seat, props.names))}
+            position={props.state.position}
+            onEdit={props.onEdit}
+          />
           {[first, ...others].map(figure)}
         </div>
       </div>
@@ -91,6 +97,7 @@ function SeatFigure({ board, seat, situation, turn, isLarge, onSend, onEnlarge }
   const onTurn = player === situation.player;
   const isMaking = situation.active && onTurn;
   const name = board.names[player - 1];
+  const pause = isLarge || view.players === 2 ? pauseWords(view, seat) : '';
   const die = (cell: string) => {
     const laid = isMaking ? dieOn(turn, cell) : undefined;
     return laid === undefined ? dieAt(seat, cell) : view.thrown[laid];
@@ -115,7 +122,7 @@ function SeatFigure({ board, seat, situation, turn, isLarge, onSend, onEnlarge }
         <span class="av-name">
           <span>{name}</span>
         </span>
-        <Coins count={seat.coins} most={isLarge ? 6 : 2} />
+        {pause ? <span class="av-pause">{pause}</span> : <Coins count={seat.coins} most={isLarge ? 6 : 2} />}
       </figcaption>
       <SeatBoard
         seat={seat}
@@ -134,15 +141,28 @@ function SeatFigure({ board, seat, situation, turn, isLarge, onSend, onEnlarge }
   );
 }
 
+/** Why a player takes no turns for now. */
+function pauseWords({ phase }: AddvantageView, seat: SeatView): string {
+  if (!['turn', 'roll', 'place'].includes(phase)) return '';
+  if (seat.board.flat().every(Boolean)) return t('page.addvantage.pausedFull');
+  return seat.coins ? '' : t('page.addvantage.pausedPoor');
+}
+
 interface CentreProps {
   view: AddvantageView;
   won: string[]; // by the last move, in words
+  skips: string[]; // who was passed over after it, and why
   position: string;
   onEdit: BoardProps['onEdit'];
 }
 
+function skipWords({ player, coins }: SeatView, names: string[]): string {
+  const name = names[player - 1];
+  return coins ? t('page.addvantage.skippedFull', { name }) : t('page.addvantage.skippedPoor', { name });
+}
+
 /** The bonus tiles, and the pool or what was won just now. */
-function Centre({ view, won, position, onEdit }: CentreProps) {
+function Centre({ view, won, skips, position, onEdit }: CentreProps) {
   return (
     <div class="av-centre">
       {view.bonusTiles.length > 0 && (
@@ -170,8 +190,9 @@ function Centre({ view, won, position, onEdit }: CentreProps) {
           {won.join(' · ')}
         </p>
       ) : (
-        <span class="muted">{t('page.addvantage.pool', { count: view.pool })}</span>
+        !skips.length && <span class="muted">{t('page.addvantage.pool', { count: view.pool })}</span>
       )}
+      {skips.length > 0 && <p class="av-skipped">{skips.join(' ')}</p>}
     </div>
   );
 }

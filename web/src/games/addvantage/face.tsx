@@ -49,6 +49,24 @@ function brief(move: string): string {
   }
 }
 
+function advise(move: string): string {
+  const [kind, what = ''] = move.split(':');
+  switch (kind) {
+    case 'throw':
+      return t('page.addvantage.advice.throws', { count: Number(what) });
+    case 'place': {
+      const given = /(\d)@out/.exec(what)?.[1];
+      return given ? t('page.addvantage.advice.placeBut', { die: given }) : t('page.addvantage.advice.place');
+    }
+    case 'buy':
+      return t('page.addvantage.advice.buy');
+    case 'drop':
+      return t('page.addvantage.advice.drop');
+    default:
+      return t('page.addvantage.advice.arrange');
+  }
+}
+
 export const addvantage: Face = {
   id: 'addvantage',
   line: t('page.addvantage.line'),
@@ -57,6 +75,7 @@ export const addvantage: Face = {
   quickOptions: ['players', 'tiles'],
   options,
   brief,
+  advise,
   editing,
   Board,
   Picture,

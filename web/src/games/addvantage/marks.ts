@@ -1,12 +1,19 @@
 // What is marked on a player's board: what the last move changed, and what a hint points at.
 import type { Entry } from '../../rules/types';
-import { slotNames } from './geometry';
+import { type AddvantageView, type SeatView, slotNames } from './geometry';
 import { claims } from './tell';
 
 /** Squares that the player's last move filled. */
 export function freshCells(last: Entry | null, player: number): Set<string> {
   if (last?.player !== player || !/^(place|buy):/.test(last.move)) return new Set();
   return new Set([...last.move.matchAll(/[@>]([abc][123])/g)].map((match) => match[1]));
+}
+
+/** Who was passed over between the last move and this turn: without a coin, or with a full board. */
+export function skipped(last: Entry | null, view: AddvantageView, turn: number): SeatView[] {
+  if (view.phase !== 'turn' || !last || last.player < 1 || !/^(place|buy):/.test(last.move)) return [];
+  const between = (turn - last.player - 1 + view.players) % view.players;
+  return Array.from({ length: between }, (_, i) => view.seats[(last.player + i) % view.players]);
 }
 
 /** Where the last move won tiles: "r1", "cb". */

@@ -73,6 +73,7 @@ export function Coins({ count, most = 6 }: { count: number; most?: number }) {
         <span key={i} class="av-coin" />
       ))}
       {count > most && `× ${count}`}
+      {count === 0 && <span class="av-coin spent" />}
     </span>
   );
 }

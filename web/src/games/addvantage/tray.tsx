@@ -6,7 +6,7 @@ import { cellNames, dieAt } from './geometry';
 import { Die, Piece, Tile } from './pieces';
 import { claimWords } from './tell';
 import { useThrow } from './throw';
-import { diceInTray, dieOn, OUT, type Situation, type Turn, type TurnEvent, tilesInHand } from './turn';
+import { diceInTray, dieOn, dieToGiveUp, OUT, type Situation, type Turn, type TurnEvent, tilesInHand } from './turn';
 
 interface TrayProps {
   situation: Situation;
@@ -87,6 +87,7 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
   const seat = situation.view.seats[situation.player - 1];
   const left = diceInTray(situation, turn);
   const given = dieOn(turn, OUT);
+  const which = dieToGiveUp(situation, turn);
   const isThrown = useThrow();
   const claimed = preview?.legal ? claimWords(preview.report) : [];
   return (
@@ -115,9 +116,11 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
           disabled={given === undefined && (!left.length || seat.coins === 0)}
           onClick={() => onSend({ kind: 'give-up' })}
         >
-          {given === undefined
-            ? t('page.addvantage.giveUp')
-            : `${t('page.addvantage.out')}: ${situation.view.thrown[given]} ×`}
+          {given !== undefined
+            ? t('page.addvantage.out', { die: situation.view.thrown[given] })
+            : which === undefined
+              ? t('page.addvantage.giveUp')
+              : t('page.addvantage.giveUpThis', { die: situation.view.thrown[which] })}
         </button>
       </div>
       <div class="av-throws">

@@ -1,4 +1,5 @@
 // A turn being put together: arranging tiles, placing dice, buying and giving back.
+import { t } from '../../app/messages';
 import type { Step } from '../../boards/turn';
 import { type AddvantageView, cellNames, dieAt, slotNames } from './geometry';
 
@@ -57,6 +58,12 @@ export const tilesInHand = ({ view, player }: Situation, { arranging }: Turn) =>
 
 export const diceInTray = ({ view }: Situation, { placing }: Turn) =>
   view.thrown.map((value, index) => ({ value, index })).filter(({ index }) => !(index in placing));
+
+/** The die that would be given up: the one that is picked, or the only one. */
+export function dieToGiveUp(situation: Situation, turn: Turn): number | undefined {
+  const left = diceInTray(situation, turn);
+  return indexIn(turn.picked, 'die') ?? (left.length === 1 ? left[0].index : undefined);
+}
 
 /** The move as it is put together so far; '' where there is none yet. */
 export function spell(situation: Situation, turn: Turn): string {
@@ -120,7 +127,9 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
     case 'give-up': {
       if (dieOn(turn, OUT) !== undefined)
         return { turn: { ...turn, placing: without(turn.placing, (_, where) => where === OUT) } };
-      return putNext(situation, turn, 'die', OUT);
+      return dieToGiveUp(situation, turn) === undefined
+        ? { turn, say: t('page.addvantage.giveUpWhich') }
+        : putNext(situation, turn, 'die', OUT);
     }
     case 'reset':
       return { turn: EMPTY };

@@ -105,7 +105,9 @@ export function Board(props: BoardProps) {
         </svg>
       </div>
       <div class="game-hand bj-hand">
-        {props.active && view.supplies && <SupplyRow buttons={supply} player={player} chosen={chosen} onSend={send} />}
+        {props.active && view.supplies && (
+          <SupplyRow buttons={supply} player={player} chosen={chosen} hinted={hint?.[0] ?? null} onSend={send} />
+        )}
         {!view.supplies && (
           <p class="bj-goal">{view.goal === 'four-lines' ? t('page.baju.fourLines') : t('page.baju.twoLines')}</p>
         )}
@@ -119,11 +121,13 @@ interface SupplyRowProps {
   buttons: number[];
   player: Button['player'];
   chosen: Turn;
+  hinted: string | null; // the value that a hint would place
   onSend(event: TurnEvent): void;
 }
 
 /** What can still be placed. */
-function SupplyRow({ buttons, player, chosen, onSend }: SupplyRowProps) {
+function SupplyRow({ buttons, player, chosen, hinted, onSend }: SupplyRowProps) {
+  const pointed = buttons.indexOf(Number(hinted));
   return (
     <div class="bj-supply" role="group" aria-label={t('page.baju.supply')}>
       {buttons.map((value, index) => {
@@ -132,7 +136,7 @@ function SupplyRow({ buttons, player, chosen, onSend }: SupplyRowProps) {
           <button
             key={index}
             type="button"
-            class={`bj-supply-button${chosen === what ? ' chosen' : ''}`}
+            class={`bj-supply-button${chosen === what ? ' chosen' : ''}${index === pointed ? ' hinted' : ''}`}
             data-drag={what}
             aria-pressed={chosen === what}
             aria-label={t('page.baju.place', { value })}

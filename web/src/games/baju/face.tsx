@@ -15,7 +15,12 @@ function brief(move: string): string {
     : t('page.baju.briefWalk', { from, to });
 }
 
-const common = { listsMoves: true, Board, brief, options, Legend };
+function advise(move: string): string {
+  const [value] = move.split('@');
+  return move.includes('@') ? t('page.baju.advicePlace', { value }) : t('page.baju.adviceWalk');
+}
+
+const common = { listsMoves: true, Board, brief, advise, options, Legend };
 
 export const baju: Face = {
   ...common,

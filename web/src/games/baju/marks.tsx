@@ -59,6 +59,7 @@ export function Walk({
     <g class={`bj-walk${hint ? ' hint' : ''}`} aria-hidden="true">
       {walk && <polyline points={walk.map((space) => `${at(space).x},${at(space).y}`).join(' ')} />}
       <circle cx={end.x} cy={end.y} r={0.4} />
+      {hint && walk && <circle cx={at(start).x} cy={at(start).y} r={0.4} class="bj-start" />}
     </g>
   );
 }

@@ -66,9 +66,9 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
           )}
           {position && <EditedRulings face={face} game={game} position={position} onChange={draft.write} />}
           <PositionField text={draft.written} isWrong={!!problem} onChange={draft.write} />
-          {best && (
+          {best && shown && (
             <p class="board-say hint">
-              <span>{hintText(face, best.move, best.candidate?.sentence ?? '')}</span>
+              <span>{hintText(face, shown, best.move, best.candidate?.sentence ?? '')}</span>
             </p>
           )}
           <Ways
