@@ -190,6 +190,9 @@ async function abalone(browser) {
   await page.click('[data-place=a1]');
   await page.waitForSelector('.board-say.refusal:has-text("First choose")');
   for (const place of ['e4', 'i9']) await page.click(`[data-place=${place}]`);
+  await page.waitForSelector('.board-say.refusal:has-text("Too far")');
+  assert.equal(await page.locator('.cell.selected').count(), 1);
+  await page.click('[data-place=e4]');
   await page.waitForFunction(() => !document.querySelector('.cell.selected'));
   assert.deepEqual(page.problems, []);
 }

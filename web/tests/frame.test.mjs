@@ -303,6 +303,7 @@ async function offered(browser) {
       places[size] = await boardBox(bo);
     });
     await anna.click('.actions button:has-text("Draw")');
+    await anna.click('dialog button:has-text("Offer it")');
     await bo.waitForSelector('.notice:has-text("offers a draw")');
     await atEverySize(bo, async (size) => {
       assert.equal(await boardBox(bo), places[size], `${size}: the offer moves the board`);
@@ -361,6 +362,28 @@ async function scrolls(browser) {
   }
 }
 
+/** A finger that takes a piece moves it, and the page stays. */
+async function dragsByTouch(browser) {
+  const held = {
+    abalone: async () => '[data-place=b3]',
+    baju: async () => '.bj-supply-button >> nth=0',
+    abaku: async (page) => {
+      await page.tap('.tl-rack-tile >> nth=0');
+      await page.tap('[data-place=h8]');
+      await page.waitForSelector('[data-place=h8] .tentative');
+      return '[data-place=h8]';
+    },
+  };
+  for (const [name, take] of Object.entries(held)) {
+    const page = await openPage(browser, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+    await at.open(page, name, 'start');
+    const { x, y, width, height } = await page.locator(await take(page)).boundingBox();
+    await swipe(page, { x: x + width / 2, y: y + height / 2 });
+    assert.equal(await page.evaluate(() => scrollY), 0, `${name}: the page scrolls under what is dragged`);
+    await page.context().close();
+  }
+}
+
 /** In the page: which properties are animated, and how long it was busy meanwhile. */
 function watchAnimations() {
   globalThis.animated = new Set();
@@ -409,6 +432,7 @@ await runCases([
   ['the focus is never lost', focusKept],
   ['small squares are looked at before they are used', closer],
   ['boards scroll the page', scrolls],
+  ['what is dragged by touch holds the page', dragsByTouch],
   ['animations move and fade', smooth],
 ]);
 server.close();

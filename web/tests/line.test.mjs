@@ -106,6 +106,7 @@ async function refusalSeen(browser) {
   const { ann } = await twoPlayers(browser);
   line.die();
   await ann.click('.actions button:has-text("Draw")');
+  await ann.click('dialog button:has-text("Offer it")');
   await ann.waitForSelector('.notice.refusal');
   assert.match(await ann.textContent('.notice.refusal'), /connection was lost/);
   await checkAccess(ann, 'a refusal');
@@ -158,7 +159,7 @@ async function linkOnLan() {
 async function localhostSaysSo(browser) {
   const page = await openPage(browser, desktop);
   await createTable(page, server.base, 'abalone', 'Ann');
-  assert.match(await page.textContent('.only-here'), /works on this machine only.*LAN=1/);
+  assert.match(await page.textContent('.only-here'), /works on this machine only.*address/);
   await checkAccess(page, 'invitation on localhost');
 }
 

@@ -127,6 +127,7 @@ async function abaloneTogether(browser) {
   await ann.click('button[aria-label="Latest position"]');
   // A draw is offered and taken.
   await ann.click('.actions button:has-text("Draw")');
+  await ann.click('dialog button:has-text("Offer it")');
   await bo.waitForSelector('.notice:has-text("offers a draw")');
   await bo.click('.notice .button.primary');
   for (const page of [ann, bo, watcher]) await page.waitForSelector('.status.over');
@@ -149,11 +150,13 @@ async function offersAnswered(browser) {
   const { ann, bo } = await twoPlayers(browser, 'abalone');
   await waitForTurn(ann);
   await ann.click('.actions button:has-text("Draw")');
+  await ann.click('dialog button:has-text("Offer it")');
   await bo.waitForSelector('.notice:has-text("Ann offers a draw")');
   await ann.waitForSelector('.notice:has-text("You offered a draw")');
   await ann.click('.notice button:has-text("Withdraw")');
   for (const page of [ann, bo]) await page.waitForSelector('.notice', { state: 'detached' });
   await bo.click('.actions button:has-text("Draw")');
+  await bo.click('dialog button:has-text("Offer it")');
   await ann.click('.notice button:has-text("Decline")');
   await bo.waitForSelector('.notice:has-text("draw was declined")');
   assert.equal(await ann.locator('.notice').count(), 0);
@@ -256,6 +259,7 @@ function access(colorScheme, width) {
     await waitForTurn(ann);
     await checkAccess(ann, 'table');
     await ann.click('.actions button:has-text("Draw")');
+    await ann.click('dialog button:has-text("Offer it")');
     await bo.waitForSelector('.notice:has-text("offers a draw")');
     await checkAccess(bo, 'an offer');
     const watcher = await openPage(browser, options);

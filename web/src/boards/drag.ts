@@ -98,5 +98,10 @@ export function useDrag(enabled: boolean, onDrop: (id: string, drag: Drag) => vo
     cleanup.current = stop;
   }
 
-  return { drag, press };
+  /** A finger on something that can be dragged does not scroll the page: styles alone do not stop it within a drawing. */
+  function hold(event: TouchEvent) {
+    if (enabled && event.cancelable && (event.target as Element).closest('[data-drag]')) event.preventDefault();
+  }
+
+  return { drag, press, hold };
 }

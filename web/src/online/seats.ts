@@ -9,9 +9,10 @@ function kindOf({ kind }: ServerSeat): Seat['kind'] {
 
 /** `at` is when the clock was read, by performance.now(). */
 export function readSeats(seats: ServerSeat[], clock: ServerClock, at: number): Seat[] {
+  const isMine = (seat: ServerSeat) => !!seat.yours && seats.filter(({ yours }) => yours).length === 1;
   const left = clock.kind === 'none' ? undefined : clock.left;
   return seats.map((seat, index) => ({
-    name: seat.name ?? '',
+    name: isMine(seat) ? '' : (seat.name ?? ''), // one's own is called "You"
     kind: kindOf(seat),
     level: seat.level,
     mine: !!seat.yours,

@@ -104,7 +104,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         <Rulings game={state.game} options={state.state.options} />
         {props.extra}
         {face.Legend && <face.Legend state={state.state} />}
-        <MoveList face={face} table={table} state={state} />
+        <MoveList face={face} table={table} state={state} review={review} />
         {active && !face.takesTyping && (
           <TypeMove example={face.example} onPlay={(move) => play(move, 'form')} onChange={() => mend('form')}>
             {message?.place === 'form' && <Say message={message} onClose={hush} />}

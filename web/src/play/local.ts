@@ -71,13 +71,13 @@ export class LocalTable extends BaseTable implements Table {
     return table.begin(() => (kept.clock ? { ...kept.clock, running: 0, since: 0 } : null));
   }
 
-  /** A record to look at: nobody sits at the table. */
-  static async review(record: string): Promise<LocalTable> {
+  /** A record to look at: nobody sits at the table, but the players have names. */
+  static async review(record: string, names: string[]): Promise<LocalTable> {
     const handle = await openRecord(record);
     const state = await rules.describe(handle, REFEREE, NOW);
     const game = (await rules.games()).find(({ id }) => id === state?.game);
     if (!state || !game) throw new Error(t('page.review.bad'));
-    const seats = state.scores.map<Seat>(() => ({ name: '', kind: 'human', mine: false }));
+    const seats = state.scores.map<Seat>((_, i) => ({ name: names[i] ?? '', kind: 'human', mine: false }));
     return new LocalTable(handle, game, seats, null).begin(() => null);
   }
 

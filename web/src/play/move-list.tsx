@@ -1,29 +1,11 @@
 // The moves of a game to step through, also while it goes on.
 import { useEffect, useRef } from 'preact/hooks';
-import { IconButton } from '../app/button';
-import type { IconName } from '../app/icons';
 import { t } from '../app/messages';
 import type { Face } from '../boards/face';
-import { gainOf, isDecision, lastDecision, nextStop, stopAfter } from './entries';
+import { gainOf, isDecision, lastDecision, stopAfter } from './entries';
+import { Stepper } from './stepper';
 import type { Table, TableState } from './table';
 import { briefOf, sideName, tellEntry } from './words';
-
-function Stepper({ table, state }: { table: Table; state: TableState }) {
-  const { entries, shown } = state;
-  const atStart = lastDecision(entries, shown) < 0;
-  const atEnd = shown >= entries.length;
-  const step = (icon: IconName, label: string, disabled: boolean, goal: number) => (
-    <IconButton icon={icon} label={label} disabled={disabled} onClick={() => void table.show(goal)} />
-  );
-  return (
-    <div class="stepper" role="group" aria-label={t('page.table.moves')}>
-      {step('first', t('page.table.first'), atStart, 0)}
-      {step('back', t('page.table.back'), atStart, nextStop(entries, shown, -1))}
-      {step('forward', t('page.table.forward'), atEnd, nextStop(entries, shown, 1))}
-      {step('last', t('page.table.last'), atEnd, entries.length)}
-    </div>
-  );
-}
 
 /** Keeps the current move in view, scrolling the list alone and never the page. */
 function useCurrentInView(current: number, count: number) {
@@ -84,7 +66,14 @@ function Move({ face, state, index, number, isCurrent, onChoose }: MoveProps) {
   );
 }
 
-export function MoveList({ face, table, state }: { face: Face; table: Table; state: TableState }) {
+interface MoveListProps {
+  face: Face;
+  table: Table;
+  state: TableState;
+  review?: boolean; // the arrows stand above the board
+}
+
+export function MoveList({ face, table, state, review }: MoveListProps) {
   const { entries, shown } = state;
   const current = lastDecision(entries, shown);
   const list = useCurrentInView(current, entries.length);
@@ -93,7 +82,7 @@ export function MoveList({ face, table, state }: { face: Face; table: Table; sta
     <section class="move-panel" aria-label={t('page.table.moves')}>
       <header class="panel-head">
         <h2>{t('page.table.moves')}</h2>
-        <Stepper table={table} state={state} />
+        {!review && <Stepper table={table} state={state} />}
       </header>
       {decisions.length === 0 && <p class="muted">{t('page.table.noMoves')}</p>}
       <ol class="moves" ref={list} tabindex={0} aria-label={t('page.table.moves')}>

@@ -5,8 +5,9 @@ import type { Face } from '../boards/face';
 import { TURN_OVER } from '../rules/types';
 import { bestOf } from './best';
 import { countDecisions, isDecision } from './entries';
+import { Stepper } from './stepper';
 import { isLive, isMyTurn, ownSeats, type Table, type TableState } from './table';
-import { bestText, briefOf, resultReason, resultTitle, seatName } from './words';
+import { bestText, briefOf, resultReason, resultTitle, seatName, sideName } from './words';
 
 interface StatusProps {
   face: Face;
@@ -15,10 +16,23 @@ interface StatusProps {
   review?: boolean;
 }
 
-function Stepping({ table, state, review }: StatusProps) {
+/** How a game ended; of one that was played alone also how good that was. */
+function outcomeText(face: Face, state: TableState): string {
+  const isAlone = face.scoresAlone && state.seats.length === 1;
+  const best = isAlone ? bestText(state.now.scores[0], bestOf(face.id, state.now.options)) : '';
+  return [resultTitle(face, state), resultReason(state.now.result), best].filter(Boolean).join(' · ');
+}
+
+function Stepping({ face, table, state, review }: StatusProps) {
   const { entries, shown } = state;
   const text = t('page.table.stepping', { index: countDecisions(entries, shown), count: countDecisions(entries) });
-  if (review) return <p class="status">{text}</p>;
+  if (review)
+    return (
+      <p class="status reviewing">
+        <Stepper table={table} state={state} />
+        <span>{isLive(state) && state.now.turn === TURN_OVER ? outcomeText(face, state) : text}</span>
+      </p>
+    );
   return (
     <p class="status stepping">
       <span>{text}</span>
@@ -29,24 +43,21 @@ function Stepping({ table, state, review }: StatusProps) {
   );
 }
 
-/** What somebody else has just done, which may be hard to see on the board. */
+/** What somebody else has just done, which may be hard to see on the board; before all moves, one's own colour. */
 function Answer({ face, state }: Pick<StatusProps, 'face' | 'state'>) {
   const last = state.entries.filter(isDecision).at(-1);
+  const [own, ...others] = ownSeats(state.seats);
+  if (!last && face.sides && own && !others.length)
+    return <span class="status-answer">{t('page.table.yourSide', { side: sideName(face, own) })}</span>;
   if (!last || last.player < 1 || state.seats[last.player - 1]?.mine) return null;
   return <span class="status-answer">{`${seatName(face, state, last.player)}: ${briefOf(face, last.move)}`}</span>;
 }
 
 export function Status(props: StatusProps) {
   const { face, state } = props;
-  if (!isLive(state)) return <Stepping {...props} />;
-  const { turn, result } = state.now;
-  if (turn === TURN_OVER) {
-    const isAlone = face.scoresAlone && state.seats.length === 1;
-    const best = isAlone ? bestText(state.now.scores[0], bestOf(face.id, state.now.options)) : '';
-    return (
-      <p class="status over">{[resultTitle(face, state), resultReason(result), best].filter(Boolean).join(' · ')}</p>
-    );
-  }
+  if (!isLive(state) || props.review) return <Stepping {...props} />;
+  const { turn } = state.now;
+  if (turn === TURN_OVER) return <p class="status over">{outcomeText(face, state)}</p>;
   if (state.pending)
     return (
       <p class="status waiting sending">
@@ -62,7 +73,13 @@ export function Status(props: StatusProps) {
         {t('page.table.thinking', { name })}
       </p>
     );
-  if (!isMyTurn(state)) return <p class="status waiting">{t('page.table.turnOf', { name })}</p>;
+  if (!isMyTurn(state))
+    return (
+      <p class="status waiting two">
+        {t('page.table.turnOf', { name })}
+        {!state.entries.some(isDecision) && <Answer face={face} state={state} />}
+      </p>
+    );
   const text =
     state.seats.length === 1
       ? face.score(state.now, 1)

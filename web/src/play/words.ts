@@ -26,9 +26,13 @@ export function seatName(face: Face, table: People, seat: number): string {
   return owner.mine && ownSeats(table.seats).length === 1 ? t('page.table.you') : sideName(face, seat);
 }
 
-/** A move as the list and hints show it; events keep their word. */
+/** A move as the list shows it, or what else ended a game. */
 export function briefOf(face: Face, move: string): string {
-  return face.brief && !/^(resign|time|agreed)/.test(move) ? face.brief(move) : move;
+  const [, event] = /^(resign|time|agreed)( \d+)?$/.exec(move) ?? [];
+  if (event === 'resign') return t('page.events.briefResign');
+  if (event === 'time') return t('page.events.briefTime');
+  if (event === 'agreed') return t('page.events.briefAgreed');
+  return face.brief ? face.brief(move) : move;
 }
 
 export function tellEntry(face: Face, table: People, entry: Entry): string {

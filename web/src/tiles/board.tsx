@@ -42,7 +42,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   );
   const { fresh, parade } = last;
   const section = useSection({ situation, begins: game.begins, whole, position: state.position, fresh, hinted });
-  const { drag, press } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
+  const { drag, press, hold } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
   const report = scored ?? last.report;
   const [column, row] = [turn.cursor % size, Math.floor(turn.cursor / size)];
   const looked = turn.looked && !turn.laid.size ? (bonusNames[game.bonuses?.(state)[row][column] ?? ''] ?? null) : null;
@@ -55,7 +55,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   }
 
   return (
-    <div class={`game ${game.name}`} onPointerDown={press}>
+    <div class={`game ${game.name}`} onPointerDown={press} onTouchMove={hold}>
       <div class="game-board">
         <Grid
           title={game.title}

@@ -87,7 +87,7 @@ export function Board(props: BoardProps) {
     if (Math.hypot(dx, dy) * unitOf(roving.root.current) < LEAST_DRAG) return;
     send({ kind: 'push', cell, direction: directionTowards(turned({ x: dx, y: dy })) });
   }
-  const { drag, press } = useDrag(props.active, drop);
+  const { drag, press, hold } = useDrag(props.active, drop);
   const unit = drag ? unitOf(roving.root.current) : 1; // measuring makes the browser lay out the page
   const dragged = drag && isOwn(situation, drag.id) ? (chosen.includes(drag.id) ? chosen : [drag.id]) : [];
 
@@ -111,6 +111,7 @@ export function Board(props: BoardProps) {
           aria-label={t('page.table.board', { game: t('page.abalone.title') })}
           aria-description={t('page.table.boardHelp')}
           onPointerDown={press}
+          onTouchMove={hold}
           onKeyDown={onKeyDown}
         >
           <AbaloneDefs />

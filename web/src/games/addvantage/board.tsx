@@ -24,7 +24,7 @@ export function Board(props: BoardProps) {
   );
   const text = spell(situation, turn);
   const preview = usePreview(props, text);
-  const { drag, press } = useDrag(props.active, (what, { over }) => {
+  const { drag, press, hold } = useDrag(props.active, (what, { over }) => {
     if (over) send({ kind: 'put', what, target: over });
   });
   const own = props.seat || 1;
@@ -45,7 +45,7 @@ export function Board(props: BoardProps) {
     />
   );
   return (
-    <div class="game" onPointerDown={press}>
+    <div class="game" onPointerDown={press} onTouchMove={hold}>
       <div class="game-board">
         <div class={`av players-${view.players}`}>
           <Centre

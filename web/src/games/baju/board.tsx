@@ -36,7 +36,7 @@ export function Board(props: BoardProps) {
   );
   const [hovered, setHovered] = useState<string | null>(null);
   const roving = useRoving(places, 'b2');
-  const { drag, press } = useDrag(props.active, (what, { over }) => {
+  const { drag, press, hold } = useDrag(props.active, (what, { over }) => {
     if (over) send({ kind: 'drop', what, space: over });
   });
   const source = drag?.id ?? chosen;
@@ -59,7 +59,7 @@ export function Board(props: BoardProps) {
   const unit = drag ? unitOf(roving.root.current) : 1; // measuring makes the browser lay out the page
 
   return (
-    <div class="game" onPointerDown={press}>
+    <div class="game" onPointerDown={press} onTouchMove={hold}>
       <div class="game-board">
         <svg
           ref={roving.root}

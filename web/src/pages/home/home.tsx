@@ -96,6 +96,7 @@ export function Home({ games }: { games: GameInfo[] }) {
         <h1>{t('page.tagline')}</h1>
       </header>
       <Continue games={shown} tables={lobby?.mine ?? []} />
+      {lobby && <PlayOnline games={shown} />}
       <ul class="game-grid" role="list">
         {shown.map((game) => (
           <GameCard key={game.id} game={game} />
@@ -104,7 +105,6 @@ export function Home({ games }: { games: GameInfo[] }) {
       <PuzzleOfTheDay games={shown} />
       {lobby && (
         <>
-          <PlayOnline games={shown} />
           {!lobby.open.length && !lobby.running.length && <p class="muted lobby-empty">{t('page.home.noTables')}</p>}
           <TableList title={t('page.home.openTables')} tables={lobby.open} games={games} action={t('page.home.join')} />
           <TableList

@@ -2,13 +2,13 @@
 import { Button } from '../../app/button';
 import { t } from '../../app/messages';
 import type { Face } from '../../boards/face';
-import { isDecision, lastDecision } from '../../play/entries';
+import { lastDecision } from '../../play/entries';
 import type { LocalTable } from '../../play/local';
 import type { TableState } from '../../play/table';
-import { briefOf } from '../../play/words';
+import { briefOf, seatName } from '../../play/words';
 import type { Decision } from '../../rules/types';
 import { Graph } from './graph';
-import { useAnalysis } from './use-analysis';
+import type { useAnalysis } from './use-analysis';
 import { linesOf } from './verdicts';
 
 /** A better move, to be shown on the board before the entry it is better than. */
@@ -36,16 +36,16 @@ function Verdict({ face, decision, onShow }: { face: Face; decision: Decision; o
   );
 }
 
-export function Analysis(props: {
+interface AnalysisProps {
   face: Face;
   table: LocalTable;
-  record: string;
   state: TableState;
+  analysis: ReturnType<typeof useAnalysis>;
   onPoint(pointed: Pointed): void;
-}) {
-  const { table, state, face } = props;
-  const { decisions, progress, analyse, stop } = useAnalysis(props.record);
-  const total = state.entries.filter(isDecision).length;
+}
+
+export function Analysis({ face, table, state, analysis, onPoint }: AnalysisProps) {
+  const { decisions, progress } = analysis;
   const shown = lastDecision(state.entries, state.shown);
   const here = decisions.find(({ entry }) => entry === shown + 1);
   const lines = linesOf(decisions, state.entries, state.seats.length);
@@ -53,24 +53,18 @@ export function Analysis(props: {
     <section class="move-panel analysis" aria-label={t('page.review.graph')}>
       <header class="panel-head">
         <h2>{t('page.review.graph')}</h2>
-        {progress ? (
-          <Button look="small" onClick={stop}>
-            {t('page.review.stop')}
-          </Button>
-        ) : (
-          <Button look="small primary" disabled={!total} onClick={() => void analyse(total)}>
-            {t('page.review.analyse')}
-          </Button>
-        )}
       </header>
       {progress && (
         <p class="muted" role="status">
           {t('page.review.analysing', { done: Math.min(progress.done + 1, progress.total), all: progress.total })}
         </p>
       )}
+      {!progress && !lines.length && <p class="muted">{t('page.review.unknown')}</p>}
       {lines.length > 0 && (
         <Graph
           lines={lines}
+          names={state.seats.map((_, index) => seatName(face, state, index + 1))}
+          tones={face.tones}
           count={state.entries.length}
           shown={shown}
           onChoose={(index) => void table.show(index + 1)}
@@ -80,7 +74,7 @@ export function Analysis(props: {
         <Verdict
           face={face}
           decision={here}
-          onShow={(move) => void table.show(shown).then(() => props.onPoint({ index: shown, move }))}
+          onShow={(move) => void table.show(shown).then(() => onPoint({ index: shown, move }))}
         />
       )}
     </section>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../app/button';
+import { Icon } from '../../app/icons';
 import { t } from '../../app/messages';
 import { Problem } from '../../app/problem';
 import { Segments } from '../../app/segments';
@@ -73,6 +74,14 @@ export function Setup(props: {
               ['hot-seat', t('page.setup.hotSeat')],
             ]}
           />
+        )}
+        {!solo && (
+          <p class="setup-online">
+            <a class="button small" href={`/online/${game.id}`}>
+              <Icon name="link" />
+              {t('page.setup.online')}
+            </a>
+          </p>
         )}
         {!isAlone && opponent === 'computer' && (
           <>

@@ -8,6 +8,7 @@ import type { ServerTable } from '../../online/api';
 import { FairPlay } from '../../online/fair-play';
 import type { OnlineTable } from '../../online/table';
 import { Rulings } from '../../play/rulings';
+import { sideName } from '../../play/words';
 import type { GameInfo } from '../../rules/types';
 import { SetupFrame } from '../setup/frame';
 import { Connection } from './connection';
@@ -15,14 +16,16 @@ import { Invite } from './invite';
 import { Refusal } from './refusal';
 
 function SeatList({ server }: { server: ServerTable }) {
+  const face = faces[server.game];
   return (
     <ul class="seat-list" role="list">
       {server.seats.map(({ seat, kind, name, yours }) => {
         const isFree = kind === 'open' || kind === 'invite';
         return (
           <li key={seat} class={isFree ? 'muted' : ''}>
-            <span class={`player-token tone-${seat}`} aria-hidden="true" />
-            {isFree ? t('page.online.freeSeat') : `${name ?? ''}${yours ? ` (${t('page.table.you')})` : ''}`}
+            <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />
+            {isFree ? t('page.online.freeSeat') : yours ? t('page.table.you') : name}
+            {face.sides && <span class="muted">{sideName(face, seat)}</span>}
           </li>
         );
       })}
