@@ -103,6 +103,7 @@ async function review(browser) {
   await page.click('text=Analyse');
   await page.waitForSelector('.graph');
   await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 4);
+  assert.deepEqual(await page.locator('.graph-label').allTextContents(), ['Black ahead', 'White ahead']);
   await page.click('.move >> nth=1');
   await page.waitForFunction(() => document.querySelector('.analysis .better, .analysis p.muted'));
   if (await page.locator('.better button').count()) {

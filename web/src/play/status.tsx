@@ -20,7 +20,8 @@ interface StatusProps {
 function outcomeText(face: Face, state: TableState): string {
   const isAlone = face.scoresAlone && state.seats.length === 1;
   const best = isAlone ? bestText(state.now.scores[0], bestOf(face.id, state.now.options)) : '';
-  return [resultTitle(face, state), resultReason(state.now.result), best].filter(Boolean).join(' · ');
+  const made = face.isPuzzle ? face.score(state.now, 1) : '';
+  return [resultTitle(face, state), made, resultReason(state.now.result), best].filter(Boolean).join(' · ');
 }
 
 function Stepping({ face, table, state, review }: StatusProps) {
