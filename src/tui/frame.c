@@ -121,12 +121,11 @@ static void plan_side(const Frame *frame, int rows, Area side, Layout *layout) {
 
 // Beside the board where there is room, else below it.
 static Layout plan(const Frame *frame) {
-  Layout layout;
   const int columns = screen_columns() - 2 * MARGIN;
   const int rows = screen_rows() - 1 - BOTTOM_ROWS - message_rows();
+  Layout layout = {.rule_row = 1 + rows};
   const int board_rows = (int)frame->drawing->rows, board_columns = (int)frame->drawing->columns;
   const int beside = columns - board_columns - GAP;
-  layout.rule_row = 1 + rows;
   layout.message = (Area){layout.rule_row + 1, MARGIN, message_rows(), columns};
   if (beside < SIDE_MIN && board_columns <= columns && board_rows + BELOW_MIN <= rows) {
     plan_below(frame, columns, &layout);

@@ -130,8 +130,9 @@ static void on_read(void *context) {
 
 static Loading *find_or_start(Hub *hub, uint64_t table) {
   Loading **link = find_link(hub, table);
-  if (*link) return *link;
-  Loading *loading = memory_allocate(sizeof *loading);
+  Loading *loading = *link;
+  if (loading) return loading;
+  loading = memory_allocate(sizeof *loading);
   loading->hub = hub;
   loading->reading.id = table;
   *link = loading;
