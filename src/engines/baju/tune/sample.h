@@ -1,5 +1,5 @@
-// Inner header of tune/: positions of self-play (self_play.c) with what search and result say about
-// them: what the weights are learned from (train.c).
+// Inner header of tune/: positions of self-play (self_play.c, boards.c) with what search and result
+// say about them: what the weights are learned from (train.c).
 #ifndef FIVEFOLD_ENGINES_BAJU_TUNE_SAMPLE_H
 #define FIVEFOLD_ENGINES_BAJU_TUNE_SAMPLE_H
 
