@@ -21,6 +21,7 @@ typedef struct SocketMessage {
 
 static const ApiCall calls[] = {
     {"GET", "/healthz", ""},
+    {"GET", "/readyz", ""},
     {"GET", "/metrics", ""},
     {"GET", "/api/v1/games", ""},
     {"POST", "/api/v1/players", "name code bearer"},
