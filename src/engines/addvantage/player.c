@@ -177,13 +177,14 @@ static Move think(void *memory, const void *state, const SearchLimits *limits,
   const Reporter reporter = {player, view, &clock};
   Simulation simulation = {.evaluator = &player->evaluator,
                            .view = view,
-                           .tree = player->tree,
+                           // Players who know what is hidden from this one would share a node.
+                           .tree = view->viewer == VIEWER_REFEREE ? player->tree : NULL,
                            .seed = player->settings.seed,
                            .clock = &clock,
                            .candidates = &candidates,
                            .report = report_simulation,
                            .context = &reporter};
-  tree_clear(player->tree, &player->evaluator, view->viewer);
+  tree_clear(player->tree, &player->evaluator);
   if (!solve_endgame(&simulation, player, limits, &level)) {
     if (candidates.count > CANDIDATES) candidates.count = CANDIDATES;
     simulation_run(&simulation);

@@ -42,7 +42,6 @@ typedef struct Node {
 
 struct Tree {
   const Evaluator *evaluator;
-  int viewer;
   uint32_t node_count; // node 0 is none
   uint32_t edge_count;
   uint32_t slots[SLOTS];
@@ -58,9 +57,8 @@ void tree_destroy(Tree *tree) {
   free(tree);
 }
 
-void tree_clear(Tree *tree, const Evaluator *evaluator, int viewer) {
+void tree_clear(Tree *tree, const Evaluator *evaluator) {
   tree->evaluator = evaluator;
-  tree->viewer = viewer;
   tree->node_count = 1;
   tree->edge_count = 0;
   memset(tree->slots, 0, sizeof tree->slots);
@@ -68,15 +66,9 @@ void tree_clear(Tree *tree, const Evaluator *evaluator, int viewer) {
 
 // ---- Nodes ----
 
-static uint64_t key_of(const Tree *tree, const AddvantageState *state) {
+static uint64_t key_of(const AddvantageState *state) {
   uint64_t words[(sizeof *state + 7) / 8] = {0};
-  if (tree->viewer == VIEWER_REFEREE) {
-    memcpy(words, state, sizeof *state);
-  } else {
-    AddvantageState view;
-    addvantage_view(state, tree->viewer, &view);
-    memcpy(words, &view, sizeof view);
-  }
+  memcpy(words, state, sizeof *state);
   uint64_t key = 0;
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     key = hash_mix(key ^ words[i]) + UINT64_C(0x9e3779b97f4a7c15);
@@ -85,7 +77,7 @@ static uint64_t key_of(const Tree *tree, const AddvantageState *state) {
 
 // The node of a position, made if it is new; NULL when there is no room for another.
 static Node *find_node(Tree *tree, const AddvantageState *state) {
-  const uint64_t key = key_of(tree, state);
+  const uint64_t key = key_of(state);
   uint32_t slot = (uint32_t)(key % SLOTS);
   for (; tree->slots[slot]; slot = (slot + 1) % SLOTS) {
     Node *node = &tree->nodes[tree->slots[slot]];

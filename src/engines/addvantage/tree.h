@@ -14,8 +14,8 @@ typedef struct Tree Tree;
 Tree *tree_create(void);
 void tree_destroy(Tree *tree);
 
-// Forgets everything. What `viewer` cannot see does not tell positions apart.
-void tree_clear(Tree *tree, const Evaluator *evaluator, int viewer);
+// Forgets everything.
+void tree_clear(Tree *tree, const Evaluator *evaluator);
 
 // Plays a complete state to the end and remembers how it went. `scenario` is used up. Adds the
 // moves made to `nodes`.
