@@ -49,8 +49,8 @@ static inline void rack_best_add(RackBest *best, const RackMove *move) {
 
 // How a level is weakened.
 typedef struct RackLevel {
-  int noticed;    // of 100 moves that bring points
-  int noise;      // by how much an equity may be off, in hundredths of a point
+  int halving;    // half of the plays are overlooked for each so many tenths of a point that they
+                  // bring, on the most attentive turns; 0: none are
   uint64_t nodes; // moves to look at; 0: no limit; 1: the static equity decides
 } RackLevel;
 
@@ -97,6 +97,7 @@ typedef struct RackGame {
   int (*spread)(const void *evaluator, const void *state);
 
   const RackLevel *levels; // ENGINE_MAX_LEVEL of them
+  int attention_steps;     // of weak levels: by halves, from the most attentive turn down
   int candidates;          // how many moves are compared, at most RACK_MAX_CANDIDATES
 
   // How the chances that standings say come true when the strongest level plays, measured with

@@ -132,22 +132,38 @@ static void report_equities(const Thought *thought, const RackMoves *moves) {
 
 // ---- Levels ----
 
-// Weak players overlook moves and misjudge those they see: the same of the same move in the same
-// position. What brings no points is never overlooked, so there is always a move.
+// People are not equally attentive on every turn: on most they see only plain plays.
+static int turn_halving(const RackGame *game, int halving, uint64_t seed) {
+  FastRandom random;
+  fast_random_init(&random, seed);
+  const int left = halving >> fast_random_below(&random, (uint32_t)game->attention_steps);
+  return left > 0 ? left : 1;
+}
+
+// The richer a play, the more there is to calculate, and the sooner it is overlooked: the same of
+// the same move in the same position.
+static bool is_noticed(const RackMove *move, int halving, uint64_t seed) {
+  const int halvings = 10 * move->points / halving;
+  return halvings == 0 ||
+         (halvings < 64 && hash_mix(seed ^ hash_mix(move->move)) >> (64 - halvings) == 0);
+}
+
+// Weak players overlook plays. They exchange only where there is none, and where they would see
+// none, they find the plainest, which brings the fewest points.
 static void weaken(const Thought *thought, const RackLevel *level, RackMoves *moves) {
   const uint64_t seed =
       hash_mix(thought->seed) ^ game_position_hash(thought->game->rules, thought->view);
+  const int halving = turn_halving(thought->game, level->halving, seed);
+  RackMove plainest = {0};
   size_t kept = 0;
   for (size_t i = 0; i < moves->count; i++) {
-    RackMove move = moves->list[i];
-    FastRandom random;
-    fast_random_init(&random, seed ^ hash_mix(move.move));
-    if (move.points > 0 && (int)fast_random_below(&random, 100) >= level->noticed &&
-        (kept > 0 || i + 1 < moves->count))
-      continue;
-    move.equity += (int)fast_random_below(&random, (uint32_t)level->noise + 1);
-    moves->list[kept++] = move;
+    const RackMove move = moves->list[i];
+    if (move.points == 0) continue;
+    if (plainest.points == 0 || move.points < plainest.points) plainest = move;
+    if (is_noticed(&move, halving, seed)) moves->list[kept++] = move;
   }
+  if (plainest.points == 0) return;
+  if (kept == 0) moves->list[kept++] = plainest;
   moves->count = kept;
   rack_moves_sort(moves);
 }
@@ -225,7 +241,7 @@ Move rack_player_think(void *memory, const void *view, const SearchLimits *limit
   rack_moves_find(&moves, &search, view);
   if (limits->only_count)
     restrict_to(&thought, limits, &moves);
-  else if (level->noise || level->noticed < 100)
+  else if (level->halving)
     weaken(&thought, level, &moves);
   Move move = moves.list[0].move;
   if (nodes == 1 || listing.expired) {
