@@ -12,7 +12,9 @@ export const speeds = ['off', 'fast', 'normal', 'slow'] as const;
 export interface Settings {
   theme: Theme;
   sound: boolean;
-  level: number;
+  level: number; // of the computer, in games without one of their own
+  levels: Record<string, number>; // by game
+  adjust: boolean; // after each game the level follows its result
   board: (typeof boardThemes)[number];
   pieces: (typeof pieceThemes)[number];
   speed: (typeof speeds)[number]; // of what moves
@@ -26,7 +28,9 @@ const KEY = 'fivefold.settings';
 const defaults: Settings = {
   theme: 'system',
   sound: false,
-  level: 4,
+  level: 2,
+  levels: {},
+  adjust: true,
   board: 'wood',
   pieces: 'classic',
   speed: 'normal',

@@ -7,7 +7,8 @@ import { BaseTable } from './base-table';
 import { noteScore } from './best';
 import { type Clock, type ClockSpec, handOver, leftOf, makeClock } from './clock';
 import { countDecisions, lastDecision } from './entries';
-import { type KeptGame, keepGame, keptGame, newGameId, tidyUp, watchGame } from './library';
+import { adjustLevel } from './level';
+import { isRunning, type KeptGame, keepGame, keptGame, newGameId, tidyUp, watchGame } from './library';
 import { pauseAfter } from './pace';
 import { type Ability, type Hint, ownSeats, type Seat, type Table } from './table';
 
@@ -215,6 +216,8 @@ export class LocalTable extends BaseTable implements Table {
     const { id, game, seats, revision } = this;
     if (!id) return true;
     if (turn === TURN_OVER && scores.length === 1) noteScore(game.id, options, scores[0]);
+    const kept = keptGame(id);
+    if (turn === TURN_OVER && kept && isRunning(kept)) adjustLevel(game.id, seats, result);
     const moves = countDecisions(await rules.history(this.handle, REFEREE, 0));
     const written = keepGame({
       id,

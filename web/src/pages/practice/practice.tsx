@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../app/button';
 import { t } from '../../app/messages';
 import { navigate, type Route } from '../../app/router';
-import { getSettings } from '../../app/settings';
 import type { Face } from '../../boards/face';
 import { faces } from '../../boards/registry';
 import { Frame } from '../../play/frame';
+import { levelOf } from '../../play/level';
 import { gameInProgress, keptGame } from '../../play/library';
 import { LocalTable } from '../../play/local';
 import { useTable } from '../../play/use-table';
@@ -38,7 +38,7 @@ function askedFor({ query }: Route, game: GameInfo, face: Face): Promise<LocalTa
   return LocalTable.start({
     game,
     options: (day && face.puzzleOfTheDay) || {},
-    seats: me ? seatsAround(me, getSettings().level) : [],
+    seats: me ? seatsAround(me, levelOf(game.id)) : [],
     position,
     seed: day?.replaceAll('-', ''), // the date, so that everyone has the same puzzle
     id: id ?? undefined,

@@ -6,21 +6,10 @@ import { t } from '../../app/messages';
 import { Segments } from '../../app/segments';
 import { boardThemes, changeSettings, pieceThemes, type Settings, speeds, useSettings } from '../../app/settings';
 import { playSound } from '../../app/sound';
+import { Switch } from '../../app/switch';
 import { ThemeChoice } from './theme-choice';
 
 const themes: Settings['theme'][] = ['system', 'light', 'dark'];
-
-function Switch(props: { label: string; line?: string; value: boolean; onChange(value: boolean): void }) {
-  return (
-    <label class="switch">
-      <input type="checkbox" checked={props.value} onChange={(event) => props.onChange(event.currentTarget.checked)} />
-      <span>
-        {props.label}
-        {props.line && <span class="muted">{props.line}</span>}
-      </span>
-    </label>
-  );
-}
 
 function switchSound(sound: boolean) {
   changeSettings({ sound });

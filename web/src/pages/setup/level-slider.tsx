@@ -1,24 +1,35 @@
-// How strong the computer plays; kept as a setting for the next game.
+// How strong the computer plays; kept for the next game, and moved by its result where that is wanted.
 import { t } from '../../app/messages';
 import { changeSettings, useSettings } from '../../app/settings';
+import { Switch } from '../../app/switch';
+import { chooseLevel, levelOf, MAX_LEVEL } from '../../play/level';
 
-export function LevelSlider() {
-  const { level } = useSettings();
+export function LevelSlider({ game }: { game: string }) {
+  const { adjust } = useSettings();
+  const level = levelOf(game);
   const name = t('page.setup.levelName', { level });
   return (
-    <label class="field">
-      <span class="field-label">{t('page.setup.level')}</span>
-      <span class="slider">
-        <input
-          type="range"
-          min={1}
-          max={10}
-          value={level}
-          aria-valuetext={`${level}, ${name}`}
-          onInput={(event) => changeSettings({ level: Number(event.currentTarget.value) })}
-        />
-        <output>{`${level} · ${name}`}</output>
-      </span>
-    </label>
+    <>
+      <label class="field">
+        <span class="field-label">{t('page.setup.level')}</span>
+        <span class="slider">
+          <input
+            type="range"
+            min={1}
+            max={MAX_LEVEL}
+            value={level}
+            aria-valuetext={`${level}, ${name}`}
+            onInput={(event) => chooseLevel(game, Number(event.currentTarget.value))}
+          />
+          <output>{`${level} · ${name}`}</output>
+        </span>
+      </label>
+      <Switch
+        label={t('page.setup.adjust')}
+        line={t('page.setup.adjustLine')}
+        value={adjust}
+        onChange={(value) => changeSettings({ adjust: value })}
+      />
+    </>
   );
 }

@@ -6,13 +6,13 @@ import { NameField } from '../../app/name-field';
 import { Problem } from '../../app/problem';
 import { navigate, type Route } from '../../app/router';
 import { Segments } from '../../app/segments';
-import { getSettings } from '../../app/settings';
 import type { Face } from '../../boards/face';
 import { faces } from '../../boards/registry';
 import { createTable, ensurePlayer } from '../../online/api';
 import { keepInvitations } from '../../online/invitations';
 import { useOwnName } from '../../online/use-own-name';
 import type { ClockSpec } from '../../play/clock';
+import { levelOf } from '../../play/level';
 import type { GameInfo } from '../../rules/types';
 import { NotFound } from '../not-found';
 import { filledIn, type Options, onlineSeats, playerCount } from './choices';
@@ -43,7 +43,7 @@ function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
     event.preventDefault();
     try {
       await ensurePlayer(name);
-      const other = opponent === 'bot' ? { bot: getSettings().level } : opponent;
+      const other = opponent === 'bot' ? { bot: levelOf(game.id) } : opponent;
       const { table, invitations } = await createTable({
         game: game.id,
         options: filledIn(options),
@@ -80,7 +80,7 @@ function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
               ]}
             />
           )}
-          {opponent === 'bot' && <LevelSlider />}
+          {opponent === 'bot' && <LevelSlider game={game.id} />}
           {count > 1 && <SeatChoice face={face} count={count} value={seat} onChange={setSeat} />}
           <ClockFields spec={clock} kinds={['none', 'game', 'turn', 'days']} onChange={setClock} />
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />

@@ -9,6 +9,7 @@ import { Segments } from '../../app/segments';
 import { getSettings } from '../../app/settings';
 import type { Face } from '../../boards/face';
 import type { ClockSpec } from '../../play/clock';
+import { levelOf } from '../../play/level';
 import type { GameInfo } from '../../rules/types';
 import {
   type Choices,
@@ -46,10 +47,10 @@ export function Setup(props: {
   const isShared = !isAlone && opponent === 'hot-seat';
   const start = (event: Event) => {
     event.preventDefault();
-    const { level, names } = getSettings();
+    const { names } = getSettings();
     const seats = isShared
       ? seatPeople(count, names, starter)
-      : makeSeats(count, isAlone ? 'hot-seat' : opponent, first, level, starting);
+      : makeSeats(count, isAlone ? 'hot-seat' : opponent, first, levelOf(game.id), starting);
     props.onStart({ options: filledIn(options), seats, clock: isAlone ? noClock : clock });
   };
   return (
@@ -85,7 +86,7 @@ export function Setup(props: {
         )}
         {!isAlone && opponent === 'computer' && (
           <>
-            <LevelSlider />
+            <LevelSlider game={game.id} />
             <Segments
               legend={t('page.setup.first')}
               name="first"
