@@ -286,7 +286,7 @@ function myGames(options, colorScheme) {
     // Replay begins at the start, and steps on.
     await page.click('.my-game a:has-text("Replay")');
     await page.waitForSelector('.status.stepping');
-    assert.match(await page.textContent('.status.stepping'), /move 0 of 3/);
+    assert.match(await page.textContent('.status.stepping'), /Move 0 of 3/);
     await page.click('button[aria-label="One move forward"]');
     await page.waitForSelector('.status.stepping:has-text("move 1 of 3")');
     await page.goBack();
