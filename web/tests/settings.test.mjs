@@ -150,7 +150,7 @@ async function confirmed(browser) {
   const choose = async () => {
     await page.click('[data-place=c3]');
     await page.click('[data-place=d3]');
-    await page.waitForSelector('.board-say:has-text("Make this move")');
+    await page.waitForSelector('.board-say:has-text("Make the move")');
   };
   await choose();
   assert.equal(await page.locator('.move').count(), 0);
