@@ -8,7 +8,9 @@
 // Bridges of all kinds, and one in eight missing; values from 1 to 6.
 static void write_random_board(FastRandom *random, char text[BAJU_BOARD_LENGTH + 1]) {
   static const char bridges[] = "rrrbbww.";
-  strcpy(text, "orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344");
+  static const char ring[BAJU_BOARD_LENGTH + 1] =
+      "orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344";
+  memcpy(text, ring, sizeof ring);
   char *digits = text + BAJU_BOARD_LENGTH - BAJU_BUTTONS;
   for (char *place = text; place < digits; place++)
     if (*place != 'o' && *place != '/') *place = bridges[fast_random_below(random, 8)];
