@@ -8,7 +8,6 @@
 #include "core/state.h"
 #include "engines/engine.h"
 #include "platform/system.h"
-#include "protocol/report.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -101,9 +100,17 @@ static void visit_positions(const Game *game, const Engine *engine,
   session_destroy(session);
 }
 
-// With a clock that stands still, the reports are the same on every run.
+// What the player found, without the words in which it would be said.
 static void add_report(void *context, const SearchReport *report) {
-  report_format(report, "", context);
+  Text *said = context;
+  for (size_t i = 0; i < report->candidate_count; i++) {
+    const SearchCandidate *candidate = &report->candidates[i];
+    text_format(said, "%u %llu %d %d", report->depth, (unsigned long long)report->nodes,
+                candidate->score, candidate->win);
+    for (size_t k = 0; k < candidate->line_length; k++)
+      text_format(said, " %llx", (unsigned long long)candidate->line[k]);
+    text_add_char(said, '\n');
+  }
 }
 
 // Adds what the engine says about the session's position.
