@@ -1,6 +1,8 @@
 // Newton's method for logistic regression with one variable.
 #include "base/logistic.h"
 
+#include "base/exponential.h"
+
 #include <math.h>
 
 LogisticCurve logistic_fit(const LogisticSample *samples, size_t count) {
@@ -11,7 +13,7 @@ LogisticCurve logistic_fit(const LogisticSample *samples, size_t count) {
     double g0 = 0, g1 = 0, h00 = TINY_CURVATURE, h01 = 0, h11 = TINY_CURVATURE;
     for (size_t i = 0; i < count; i++) {
       const double x = samples[i].x;
-      const double chance = 1 / (1 + exp(-(curve.slope * x + curve.intercept)));
+      const double chance = logistic_chance(curve.slope * x + curve.intercept);
       const double error = samples[i].weight * (samples[i].won - chance);
       const double weight = samples[i].weight * chance * (1 - chance);
       g0 += error, g1 += error * x;

@@ -6,6 +6,7 @@
 - what x.h declares is defined by x.c or a part of it, x_part.c; a header that is implemented elsewhere says where;
 - there is no cycle of includes;
 - base, core, games and play use no threads, time or setjmp, and stdio only in the one formatter;
+- base, core, games, play and the players call no function of the C library whose last bit depends on the machine;
 - no source file outside a game's own folders and the registries names a game;
 - the files and functions that docs/architecture.md names are there.
 
@@ -21,6 +22,7 @@ ROOMS = {
     "hub": {"table"},
     "net": {"table", "hub"},
     "http": {"table", "hub", "net"},
+    "worker": {"table", "hub", "net"},
 }
 # "table" is pure: its files know nothing of these layers either
 NOT_FOR_TABLE = {"store", "client", "platform"}
@@ -30,6 +32,10 @@ GENERATED = {"build_info.h"}
 PORTABLE = {"base", "core", "games", "play"}
 FORBIDDEN_HEADERS = {"stdio.h", "setjmp.h", "pthread.h", "threads.h", "time.h", "unistd.h"}
 FORMATTER = "base/text.c"  # prints into memory, with the C library's vsnprintf
+# What players think and say is the same everywhere; trainers, whose work is checked in, may call the C library.
+EXACT = PORTABLE | {"engines"}
+TRAINERS = re.compile(r"/tune/|/descent\.[ch]$")
+INEXACT = re.compile(r"\b(?:a?(?:sin|cos|tan)h?|atan2|exp2?|expm1|log(?:2|10|1p)?|pow|cbrt|erf|[lt]gamma)f?\(")
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]', re.MULTILINE)
 
 root = pathlib.Path(sys.argv[1]).resolve()
@@ -174,6 +180,14 @@ def check_portability():
                     yield f"{name} includes <{target}>"
 
 
+def check_exactness():
+    for name, text in texts.items():
+        if layer_of(name) not in EXACT or TRAINERS.search(name):
+            continue
+        for call in INEXACT.findall(re.sub(r'//.*|"[^"\n]*"', "", text)):
+            yield f"{name} calls {call}...), see base/exponential.h"
+
+
 def check_game_names():
     names = {re.sub("[^a-z]", "", part) for game in game_ids for part in game.split("-")[:1]}
     pattern = re.compile("|".join(sorted(names)), re.IGNORECASE)
@@ -211,6 +225,7 @@ CHECKS = [
     ("games and engines know no other game", check_game_folders),
     ("includes have no cycle", check_cycles),
     ("base, core, games and play stay portable", check_portability),
+    ("players reckon the same on every machine", check_exactness),
     ("no file outside a game's folders names a game", check_game_names),
     ("what docs/architecture.md names is there", check_document),
 ]

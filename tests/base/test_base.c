@@ -1,6 +1,8 @@
 // Text, numbers, random numbers, JSON.
 #include "base/blake2b.h"
 #include "base/error.h"
+#include "base/exponential.h"
+#include "base/hash.h"
 #include "base/hex.h"
 #include "base/json.h"
 #include "base/memory.h"
@@ -8,6 +10,7 @@
 #include "base/scan.h"
 #include "base/text.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -209,6 +212,37 @@ static void test_random_below_is_uniform(void **state) {
     assert_true(random_below(&generator.random, large) < large);
 }
 
+static uint64_t bits_of(double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+// The C library's, rounded correctly or nearly so.
+static void test_exponential_is_right(void **state) {
+  (void)state;
+  static const double UNITS = 3 * 0x1p-52;
+  for (double x = -700; x < 700; x += 0.0137) {
+    const double power = exp(x);
+    assert_true(fabs(exponential(x) - power) <= UNITS * power);
+    assert_true(fabs(logarithm(power) - log(power)) <= UNITS * fabs(log(power)));
+    assert_true(fabs(logarithm(1 + power) - log(1 + power)) <= UNITS * log(1 + power) + 0x1p-60);
+  }
+  assert_true(exponential(0) == 1 && logarithm(1) == 0 && logistic_chance(0) == 0.5);
+  assert_true(exponential(-800) == 0 && isinf(exponential(800)));
+  assert_true(logistic_chance(-800) == 0 && logistic_chance(800) == 1);
+}
+
+// The same bits wherever this test runs.
+static void test_exponential_is_the_same_everywhere(void **state) {
+  (void)state;
+  uint64_t hash = 0;
+  for (double x = -40; x < 40; x += 0.0137)
+    hash = hash_mix(hash ^ bits_of(exponential(x)) ^ bits_of(logarithm(x * x + 1)) << 1);
+  assert_int_equal(bits_of(exponential(1)), UINT64_C(0x4005bf0a8b14576a));
+  assert_int_equal(hash, UINT64_C(0x16356398334297ea));
+}
+
 static void test_json(void **state) {
   (void)state;
   Text text = {0};
@@ -245,6 +279,8 @@ int main(void) {
       cmocka_unit_test(test_blake2b),
       cmocka_unit_test(test_hex),
       cmocka_unit_test(test_aligned_memory),
+      cmocka_unit_test(test_exponential_is_right),
+      cmocka_unit_test(test_exponential_is_the_same_everywhere),
       cmocka_unit_test(test_json),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

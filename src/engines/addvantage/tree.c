@@ -2,6 +2,7 @@
 // of the position in which it is placed.
 #include "engines/addvantage/tree.h"
 
+#include "base/exponential.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/addvantage/candidates.h"
@@ -104,7 +105,7 @@ static bool expand(Tree *tree, Node *node, const AddvantageState *state) {
     const int behind = candidates.list[0].value - candidates.list[i].value;
     const double worth = POINT_WORTH * behind / CHANCE_ONE;
     edges[i] = (Edge){.move = candidates.list[i].move, .behind = (float)worth};
-    edges[i].prior = (float)(0.02 + exp(-worth / 0.08));
+    edges[i].prior = (float)(0.02 + exponential(-worth / 0.08));
     total += edges[i].prior;
   }
   for (int i = 0; i < count; i++)

@@ -4,16 +4,17 @@
 // the turn are worth something else than to one who simulates.
 #include "engines/common/rack_honesty.h"
 
+#include "base/exponential.h"
+
 #include <assert.h>
-#include <math.h>
 
 enum { PRIOR_ROUNDS = 4 };
 
 // A chance by standings whose logarithm of the odds is stretched and moved, both in percent.
 static double correct(double chance, int certainty, int bias) {
   if (chance <= 0 || chance >= 1) return chance;
-  const double odds = log(chance / (1 - chance));
-  return 1 / (1 + exp(-(certainty * odds + bias) / 100));
+  const double odds = logarithm(chance / (1 - chance));
+  return logistic_chance((certainty * odds + bias) / 100);
 }
 
 int rack_honest_permille(const RackEvidence *evidence, int win) {

@@ -2,6 +2,8 @@
 // of the game. For two players that is the logistic curve of the lead.
 #include "engines/common/rack_outcome.h"
 
+#include "base/exponential.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -11,7 +13,7 @@ static int round_to_int(double value) {
 
 int rack_chance(int lead, int spread) {
   assert(spread > 0);
-  return round_to_int(RACK_WIN / (1 + exp(-(double)lead / spread)));
+  return round_to_int(RACK_WIN * logistic_chance((double)lead / spread));
 }
 
 // The state is over: who has won is known.
@@ -46,7 +48,7 @@ RackOutcome rack_outcome_less_luck(const RackGame *game, const void *state, int 
     if (standing == RACK_OUT) continue;
     standing -= luck[other - 1];
     if (standing > best_other) best_other = standing;
-    if (!is_over) rivals += exp(((double)standing - own) / spread);
+    if (!is_over) rivals += exponential(((double)standing - own) / spread);
   }
   RackOutcome outcome = {.margin = best_other == RACK_OUT ? own : own - best_other};
   if (is_over) {
