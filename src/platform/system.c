@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -94,24 +95,51 @@ bool system_make_folders(const char *path, Error *error) {
   return good;
 }
 
+static bool write_all(FILE *file, const Text *content) {
+  return fwrite(text_string(content), 1, content->length, file) == content->length &&
+         fflush(file) == 0;
+}
+
 static bool write_file(const char *path, const Text *content) {
   FILE *file = fopen(path, "wxe");
   if (!file) return false;
-  const bool written = fwrite(text_string(content), 1, content->length, file) == content->length &&
-                       fflush(file) == 0 && fsync(fileno(file)) == 0;
+  const bool written = write_all(file, content) && fsync(fileno(file)) == 0;
   return fclose(file) == 0 && written;
 }
 
-bool system_replace_file(const char *path, const Text *content, Error *error) {
+static bool swap_file(const char *path, const Text *content) {
   Text beside = {0};
   text_format(&beside, "%s.%d.new", path, (int)getpid());
   const bool written =
       write_file(text_string(&beside), content) && rename(text_string(&beside), path) == 0;
-  if (!written) {
+  const int reason = errno;
+  if (!written) unlink(text_string(&beside));
+  text_free(&beside);
+  errno = reason;
+  return written;
+}
+
+// A pipe or a device: what is written goes through it, and it stays.
+static bool is_passage(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+static bool write_through(const char *path, const Text *content) {
+  FILE *file = fopen(path, "we");
+  if (!file) return false;
+  const bool written = write_all(file, content);
+  return fclose(file) == 0 && written;
+}
+
+bool system_replace_file(const char *path, const Text *content, Error *error) {
+  char *target = realpath(path, NULL); // the file that a link leads to; NULL: there is none yet
+  const char *place = target ? target : path;
+  const bool written =
+      is_passage(place) ? write_through(place, content) : swap_file(place, content);
+  if (!written)
     error_raise_with(error, ERROR_BAD_ARGUMENT, "file.not-replaced", "path=%s reason=%s", path,
                      strerror(errno));
-    unlink(text_string(&beside));
-  }
-  text_free(&beside);
+  free(target);
   return written;
 }

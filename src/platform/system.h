@@ -31,7 +31,8 @@ bool system_read_file(const char *path, size_t limit, Text *out, Error *error);
 // "bad-argument".
 bool system_make_folders(const char *path, Error *error);
 
-// Writes a file in one step: either the old or the new one is there. Refuses with "bad-argument".
+// Writes a file in one step: either the old or the new one is there. Links stay, and so do pipes
+// and devices, which are written into. Refuses with "bad-argument".
 bool system_replace_file(const char *path, const Text *content, Error *error);
 
 #endif

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool sync_path(const char *path, int flags, Error *error) {
@@ -52,12 +53,20 @@ static bool give_name(const char *from, const char *to, bool replace, Error *err
                           strerror(errno));
 }
 
+// A pipe, a device or a folder is never replaced, nor is a file unless that was asked for.
+static bool check_target(const char *target, bool replace, Error *error) {
+  struct stat status;
+  if (stat(target, &status) != 0) return true;
+  if (!S_ISREG(status.st_mode))
+    return error_raise_with(error, ERROR_STORE, "file.none", "path=%s", target);
+  return replace || error_raise_with(error, ERROR_STORE, "file.exists", "path=%s", target);
+}
+
 bool sqlite_backup(const char *place, const char *target, bool replace, Error *error) {
   if (access(place, R_OK) != 0)
     return error_raise_with(error, ERROR_STORE, "file.failed", "path=%s reason=%s", place,
                             strerror(errno));
-  if (!replace && access(target, F_OK) == 0)
-    return error_raise_with(error, ERROR_STORE, "file.exists", "path=%s", target);
+  if (!check_target(target, replace, error)) return false;
   Text text = {0};
   text_format(&text, "%s.XXXXXX", target);
   char *temporary = text_detach(&text);

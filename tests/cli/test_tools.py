@@ -3,6 +3,7 @@
 usage: test_tools.py PROGRAM; prints TAP.
 """
 import json
+import os
 import pathlib
 import re
 import signal
@@ -113,11 +114,30 @@ def writes_one_page():
     assert 'class="chart"' in page and "prefers-color-scheme:dark" in page
 
 
+def writes_into_a_pipe_and_leaves_it_there():
+    """A device, too, would be replaced by a file where root says --html /dev/null."""
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = pathlib.Path(folder) / "pipe"
+        os.mkfifo(pipe)
+        reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+        try:
+            assert run("analyse", WALL, "--nodes", "20", "--html", str(pipe)) == ""
+            assert pipe.is_fifo()
+            assert reader.communicate(timeout=20)[0].endswith("</html>\n")
+        finally:
+            reader.kill()
+
+
 def puts_a_page_in_its_place_or_says_why_not():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "wall.html"
         assert run("analyse", WALL, "--nodes", "20", "--html", str(path)) == ""
         assert path.read_text().endswith("</html>\n")
+        link = pathlib.Path(folder) / "link.html"
+        path.write_text("an older page")
+        link.symlink_to(path)
+        assert run("analyse", WALL, "--nodes", "20", "--html", str(link)) == ""
+        assert link.is_symlink() and path.read_text().endswith("</html>\n")
     assert "cannot be written" in run("analyse", WALL, "--nodes", "20", "--html", "/nowhere/x.html", status=1)
     assert "exclude each other" in run("analyse", WALL, "--html", "-", "--json", status=2)
 
@@ -343,7 +363,8 @@ def refuses_to_play_nonsense():
 
 
 tap.run([analyses_a_game, summarizes_accuracy, counts_moves_over_the_optimum, writes_one_page,
-         puts_a_page_in_its_place_or_says_why_not, analyses_every_kind_of_game, refuses_to_analyse_nonsense, gives_hints,
+         writes_into_a_pipe_and_leaves_it_there, puts_a_page_in_its_place_or_says_why_not,
+         analyses_every_kind_of_game, refuses_to_analyse_nonsense, gives_hints,
          hints_show_the_line_and_the_reason_of_their_move, an_interrupted_analysis_reports_what_it_has,
          converts_there_and_back, keeps_names_tags_and_comments,
          replay_shows_names_and_comments, records_come_through_pipes_and_with_a_byte_order_mark,
