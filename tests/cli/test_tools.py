@@ -308,7 +308,7 @@ def refuses_to_convert_nonsense():
 def plays_line_by_line():
     text = run("play", "abalone", "--seat", "human", "--seat", "human",
                text="moves c3c5\ne5e6\nc3d3\nundo\nc3d3\nhelp\nnonsense\nresign\n")
-    for part in ("c3c5d3\nc3c5d4\n", "there is no marble on e5", "1 c3d3", "a move is two cells",
+    for part in ("c3c5d3\nc3c5d4\n", "one of the spaces you chose has no marble", "1 c3d3", "a move is two cells",
                  "The game is over: player 1 wins (by resignation)"):
         assert part in text, (part, text)
     # The input ends in the middle of the game.

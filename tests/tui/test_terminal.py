@@ -144,7 +144,7 @@ def typing_completes_and_refusals_give_reasons():
         terminal.expect("R resign")
         terminal.type("e5e6")
         terminal.keys("Enter")
-        terminal.expect("there is no marble on e5")
+        terminal.expect("one of the spaces you chose has no marble")
         terminal.keys("Escape")
         terminal.type("b2")
         terminal.keys("Tab", "Tab")

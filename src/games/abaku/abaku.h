@@ -240,6 +240,10 @@ bool abaku_parse_move(const char *text, Move *move, Error *error);
 void abaku_format_operation(const AbakuState *state, const AbakuPlacement *placement,
                             const AbakuOperation *operation, Text *out);
 
+// "2^2=4": one reading, without the cells.
+void abaku_format_equation(const AbakuState *state, const AbakuPlacement *placement,
+                           const AbakuOperation *operation, Text *out);
+
 void abaku_format_position(const void *state, Text *out);
 bool abaku_parse_position(void *state, const char *text, Error *error);
 

@@ -72,7 +72,7 @@ static bool add_operations(const Trial *trial, Error *error) {
       text_add(&list, "...");
       break;
     }
-    abaku_format_operation(trial->state, &trial->placement, &trial->score.operations[i], &list);
+    abaku_format_equation(trial->state, &trial->placement, &trial->score.operations[i], &list);
   }
   error_wrap(error, "abaku.operations", "count=%d operations=%s", trial->score.count,
              text_string(&list));
@@ -180,6 +180,17 @@ static bool has_whole_operation(const Trial *trial) {
   return false;
 }
 
+// No operation contains all the new tiles: the refusal names them.
+static void refuse_scattered(const AbakuPlacement *placement, Error *error) {
+  Text digits = {0};
+  for (int i = 0; i < placement->count; i++)
+    text_format(&digits, "%s%d", i > 0 ? ", " : "", placement->digits[i]);
+  error_raise_with(error, "no-operation", "abaku.no-whole-operation", "first=%s last=%s digits=%s",
+                   name_of(placement->cells[0]).text,
+                   name_of(placement->cells[placement->count - 1]).text, text_string(&digits));
+  text_free(&digits);
+}
+
 // Point 3: one operation contains all the new tiles, or (cover=each) each of them lies in one.
 static bool check_cover(const Trial *trial, Error *error) {
   const AbakuPlacement *placement = &trial->placement;
@@ -188,9 +199,7 @@ static bool check_cover(const Trial *trial, Error *error) {
   if (trial->state->cover_each || is_single)
     return uncovered < 0 || refuse_uncovered(trial, uncovered, error);
   if (has_whole_operation(trial)) return true;
-  error_raise_with(error, "no-operation", "abaku.no-whole-operation", "first=%s last=%s",
-                   name_of(placement->cells[0]).text,
-                   name_of(placement->cells[placement->count - 1]).text);
+  refuse_scattered(placement, error);
   if (uncovered < 0) add_ruling(OPTION_COVER, "one", error);
   return add_operations(trial, error);
 }

@@ -86,9 +86,9 @@ bool abaku_parse_move(const char *text, Move *move, Error *error) {
   return error_raise(error, ERROR_SYNTAX, "abaku.move-form");
 }
 
-void abaku_format_operation(const AbakuState *state, const AbakuPlacement *placement,
-                            const AbakuOperation *operation, Text *out) {
-  uint8_t digits[ABAKU_SIZE];
+// The digits of an operation as they are after the placement; how many there are.
+static int read_digits(const AbakuState *state, const AbakuPlacement *placement,
+                       const AbakuOperation *operation, uint8_t digits[ABAKU_SIZE]) {
   const int count = operation->last - operation->first + 1;
   for (int i = 0; i < count; i++) {
     const int cell = abaku_line_cell(operation->line, operation->first + i);
@@ -96,11 +96,25 @@ void abaku_format_operation(const AbakuState *state, const AbakuPlacement *place
     for (int j = 0; j < placement->count; j++)
       if (placement->cells[j] == cell) digits[i] = placement->digits[j];
   }
+  return count;
+}
+
+void abaku_format_operation(const AbakuState *state, const AbakuPlacement *placement,
+                            const AbakuOperation *operation, Text *out) {
+  uint8_t digits[ABAKU_SIZE];
+  const int count = read_digits(state, placement, operation, digits);
   line_format_run(&abaku_grid, abaku_line_cell(operation->line, operation->first),
                   abaku_line_cell(operation->line, operation->last), operation->line >= ABAKU_SIZE,
                   out);
   text_add_char(out, ' ');
   operation_format_readings(digits, count, state->basic, out);
+}
+
+void abaku_format_equation(const AbakuState *state, const AbakuPlacement *placement,
+                           const AbakuOperation *operation, Text *out) {
+  uint8_t digits[ABAKU_SIZE];
+  const int count = read_digits(state, placement, operation, digits);
+  operation_format_reading(digits, count, state->basic, out);
 }
 
 void abaku_report(const AbakuState *state, const AbakuPlacement *placement, const AbakuScore *score,

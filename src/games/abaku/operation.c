@@ -1,6 +1,7 @@
 // Reads digits as arithmetic: tries every split into numbers that the lengths allow.
 #include "games/abaku/operation.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 const int64_t operation_powers_of_ten[OPERATION_MAX_LENGTH + 1] = {
@@ -138,6 +139,12 @@ void operation_format_readings(const uint8_t *digits, int count, bool basic, Tex
     add_reading(digits, count, abaku_splits[abaku_split_starts[count] + i], out);
     separator = " | ";
   }
+}
+
+void operation_format_reading(const uint8_t *digits, int count, bool basic, Text *out) {
+  const int first = first_split(digits, count, basic, 0);
+  assert(first >= 0);
+  add_reading(digits, count, abaku_splits[abaku_split_starts[count] + first], out);
 }
 
 // Whether cells `first` to `last` read as an operation; `value` is that of the last six digits up

@@ -20,6 +20,9 @@ bool operation_reads(const uint8_t *digits, int count, bool basic);
 // Adds all readings, joined by " | ": "8+1=9 | 9^2=81".
 void operation_format_readings(const uint8_t *digits, int count, bool basic, Text *out);
 
+// Adds the first of them; there has to be one.
+void operation_format_reading(const uint8_t *digits, int count, bool basic, Text *out);
+
 // With ops=full, the lengths of up to TABLE_MAX_LENGTH with which the last digits of a string read
 // as an operation, bit N for N; `value` is that of its last six digits.
 static inline unsigned operation_lengths(uint32_t value) {

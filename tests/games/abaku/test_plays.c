@@ -94,8 +94,8 @@ static void every_neighbour_has_to_be_joined(void **context) {
   assert_true(abaku_parse_move("5@9g", &move, NULL));
   assert_false(abaku_check(&copy, move, &error));
   assert_string_equal(error_message(&error),
-                      "5 on g9 and 2 on h9 touch in row 9, but no operation contains "
-                      "both; operations: g8-g10 2+5=7");
+                      "5 and 2 touch side by side, but no operation contains both; "
+                      "operations: 2+5=7");
 }
 
 static void a_zero_needs_no_joint(void **context) {

@@ -46,14 +46,15 @@ static void test_placing(void **state) {
   // White has no button to move: four spaces next to b2 for four values, whatever the bridges.
   move_list_generate(&list, &baju_game, game, GAME_MAX_LISTED);
   assert_int_equal(list.count, 4 * 4);
-  expect_refusal(&baju_game, game, "1@b2", "occupied", "b2");
-  expect_refusal(&baju_game, game, "1@a1", "not-adjacent", "a1");
+  expect_refusal(&baju_game, game, "1@b2", "occupied", "taken");
+  expect_refusal(&baju_game, game, "1@a1", "not-adjacent", "next to a button of your opponent");
   expect_refusal(&baju_game, game, "5@b1", "no-such-button", "5");
   play_moves(&baju_game, game, "1@b1 3@a1", NULL);
   // Next to an own button is not enough.
-  expect_refused("3.../w1.../..../.... b 2", "1@b1", "not-adjacent", "b1");
-  expect_refusal(&baju_game, game, "a1-b1", "not-yours", "a1");
-  expect_refusal(&baju_game, game, "d4-d3", "empty-space", "d4");
+  expect_refused("3.../w1.../..../.... b 2", "1@b1", "not-adjacent",
+                 "next to a button of your opponent");
+  expect_refusal(&baju_game, game, "a1-b1", "not-yours", "is your opponent's");
+  expect_refusal(&baju_game, game, "d4-d3", "empty-space", "no button");
   move_list_free(&list);
   free(game);
 }
@@ -73,7 +74,7 @@ static void test_walking(void **state) {
   const char *position = ".w1../.3../..../.... b 2";
   expect_end(position, "b2-d1", "unfinished");
   expect_refused(position, "b2-c2", "no-walk", "exactly 3 bridges, red or black");
-  expect_refused(position, "b2-b2", "no-walk", "b2 to b2");
+  expect_refused(position, "b2-b2", "no-walk", "leads there");
   expect_refused(".w1../.1../..../.... b 2", "b2-b3", "no-walk", "exactly 1 bridge, red or black");
   expect_refused(".3../.w1../..../.... w 2", "b2-c2", "no-walk", "red or white");
 }
@@ -104,14 +105,14 @@ static void test_reversal(void **state) {
   const char *position = "1w1../1.../w2.../.... b 3";
   void *game = game_at(&baju_game, position);
   play_moves(&baju_game, game, "a1-b1", NULL);
-  expect_refusal(&baju_game, game, "a1-b1", "reversal", "just swapped a1 and b1");
+  expect_refusal(&baju_game, game, "a1-b1", "reversal", "just swapped these two buttons");
   // It holds for the next turn only.
   play_moves(&baju_game, game, "a3-b4 a2-a3 a1-b1", NULL);
-  expect_refusal(&baju_game, game, "a1-b1", "reversal", "just swapped a1 and b1");
+  expect_refusal(&baju_game, game, "a1-b1", "reversal", "just swapped these two buttons");
   free(game);
   game = game_at(&baju_game, "w11../..../..../.... b 2");
   play_moves(&baju_game, game, "b1-a1", NULL);
-  expect_refusal(&baju_game, game, "b1-a1", "reversal", "just swapped b1 and a1");
+  expect_refusal(&baju_game, game, "b1-a1", "reversal", "just swapped these two buttons");
   free(game);
   // A walk to an empty space is no swap.
   expect_end("1w1../..../..../.... b 2", "a1-a2 b1-a1", "unfinished");

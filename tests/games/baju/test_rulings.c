@@ -30,7 +30,7 @@ static void test_white_begins(void **state) {
   MoveList list = {0};
   move_list_generate(&list, &baju_game, game, GAME_MAX_LISTED);
   assert_int_equal(list.count, 4 * 4);
-  expect_refusal(&baju_game, game, "1@a1", "not-adjacent", "a1");
+  expect_refusal(&baju_game, game, "1@a1", "not-adjacent", "next to a button of your opponent");
   play_moves(&baju_game, game, "1@b1", NULL);
   expect_text(game, ".1../.w3../..../.... w 2 " RING " first=white repetition=3 limit=400");
   move_list_free(&list);
@@ -113,7 +113,7 @@ static void test_no_history_without_the_rule(void **state) {
   play_moves(&baju_game, game, "a2-a1", NULL);
   expect_text(game,
               "1.../w1.../..../.... w 3 swapped=a1~a2 " RING " first=black repetition=0 limit=0");
-  expect_refusal(&baju_game, game, "a2-a1", "reversal", "a2 and a1");
+  expect_refusal(&baju_game, game, "a2-a1", "reversal", "just swapped these two buttons");
   free(game);
   expect_bad_position(&baju_game,
                       "w1.../1.../..../.... b 3 history=a1~a2,a1~b1 repetition=0 limit=0",
@@ -204,7 +204,7 @@ static void test_placing_beside_a_gap(void **state) {
   (void)state;
   void *game = new_game(&baju_game, GAPPED);
   play_moves(&baju_game, game, "1@a1 2@b1", NULL);
-  expect_refusal(&baju_game, game, "a1-b1", "no-walk", "a1 to b1");
+  expect_refusal(&baju_game, game, "a1-b1", "no-walk", "leads there");
   play_moves(&baju_game, game, "a1-a2", NULL);
   free(game);
 }
@@ -242,7 +242,7 @@ static void test_puzzles_with_gaps(void **state) {
   const char *without_d2_d3 = "board=orororo/rwwr/obobobo/rww./obobobo/rwwr/orororo/11223344";
   void *game = new_game(&baju_solo_game, without_d2_d3);
   play_moves(&baju_solo_game, game, deal, NULL);
-  expect_refusal(&baju_solo_game, game, "d2-d3", "no-walk", "d2 to d3");
+  expect_refusal(&baju_solo_game, game, "d2-d3", "no-walk", "leads there");
   free(game);
   expect_deal("board=o.o.o.o/..../o.o.o.o/..../o.o.o.o/..../o.o.o.o/11223344", deal, "lost stuck");
 }

@@ -52,7 +52,7 @@ static void test_moves(void **state) {
   play_moves(&baju_solo_game, game, "b1-a1", &report); // no reversal rule
   play_moves(&baju_solo_game, game, "b1-a1", &report); // a white button
   assert_int_equal(baju_solo_game.score(game, 1), 3);
-  expect_refusal(&baju_solo_game, game, "a1-c1", "no-walk", "a1 to c1");
+  expect_refusal(&baju_solo_game, game, "a1-c1", "no-walk", "leads there");
   expect_refusal(&baju_solo_game, game, "3@b2", "syntax", "b2-c4");
   expect_refusal(&baju_solo_game, game, "deal:1,w1,2,w2,3,w3,4,w4,1,w1,2,w2,3,w3,4,w4",
                  "already-dealt", "already");

@@ -62,10 +62,10 @@ static void cells_have_to_be_free(void **state) {
   put(&game, "13r", "#");
   put(&game, "13t", "7");
   expect_refusal(&game, "2+57@13m", "occupied");
-  expect_message(&game, "2+57@13m", "m13, where the play starts, is not empty");
+  expect_message(&game, "2+57@13m", "the square where the play starts is not empty");
   expect_refusal(&game, "2+57@13r", "occupied");
   expect_refusal(&game, "2+5700@13p", "over-grey");
-  expect_message(&game, "2+5700@13p", "the grey piece on r13 is in the way");
+  expect_message(&game, "2+5700@13p", "a grey piece is in the way");
   expect_refusal(&game, "2+57@13w", "off-board");
   expect_message(&game, "2+57@13w", "4 pieces from there would go over the edge of the board");
   expect_refusal(&game, "2+57@m23", "off-board");
@@ -77,8 +77,8 @@ static void pieces_have_to_be_in_hand(void **state) {
   (void)state;
   const SummyState game = game_with_hands("2+570099", "", false);
   expect_refusal(&game, "2+46@13j", "not-in-hand");
-  expect_message(&game, "2+46@13j", "player 1 has no 4");
-  expect_message(&game, "2+57+@13j", "player 1 has no further +");
+  expect_message(&game, "2+46@13j", "you have no 4");
+  expect_message(&game, "2+57+@13j", "you have no further +");
   expect_refusal(&game, "swap:000", "not-in-hand");
   expect_refusal(&game, "swap:=", "not-in-hand");
 }
@@ -97,27 +97,26 @@ static void runs_have_to_be_sums(void **state) {
   SummyState game = game_with_hands("0123+-:=", "", false);
   put(&game, "3c", "5");
   expect_refusal(&game, "+2@3d", "no-equals");
-  expect_message(&game, "+2@3d", "3c-3e reads 5+2: a sum needs an =");
+  expect_message(&game, "+2@3d", "this would read 5+2: a sum needs an =");
   expect_refusal(&game, "1+=@13k", "two-equals");
-  expect_message(&game, "2-1@3d", "3c-3f reads 52-1: a sum needs an =");
-  expect_message(&game, "1=3@13l", "13l-13o reads 1==3: a sum has only one =");
+  expect_message(&game, "2-1@3d", "this would read 52-1: a sum needs an =");
+  expect_message(&game, "1=3@13l", "this would read 1==3: a sum has only one =");
   expect_message(&game, "1+2@13l",
-                 "13l-13o reads 1=+2: after the = comes a single number, without the + on n13");
-  expect_message(&game, "+2=3@3d", "3c-3g reads 5+2=3: 5+2 is 7, not 3");
-  expect_message(&game, ":2=3@3d", "3c-3g reads 5:2=3: 5:2 is 5/2, not 3");
-  expect_message(&game, "+-1=2@3d", "3c-3h reads 5+-1=2: the - on e3 has no number before it");
-  expect_message(&game, "+1=@3d", "3c-3f reads 5+1=: the = on f3 has no number after it");
+                 "this would read 1=+2: after the = comes a single number, with no + in it");
+  expect_message(&game, "+2=3@3d", "this would read 5+2=3: 5+2 is 7, not 3");
+  expect_message(&game, ":2=3@3d", "this would read 5:2=3: 5:2 is 5/2, not 3");
+  expect_message(&game, "+-1=2@3d", "this would read 5+-1=2: the - has no number before it");
+  expect_message(&game, "+1=@3d", "this would read 5+1=: the = has no number after it");
   expect_message(&game, "=1@3d",
-                 "3c-3e reads 5=1: there must be something to work out before the =");
+                 "this would read 5=1: there must be something to work out before the =");
   expect_message(&game, "+01=3@3d",
-                 "3c-3h reads 5+01=3: a number of two or more digits cannot begin with 0, as here "
-                 "with the 0 on e3");
-  expect_message(&game, ":0=3@3d", "3c-3g reads 5:0=3: the : on d3 would divide by 0");
+                 "this would read 5+01=3: a number of two or more digits cannot begin with 0");
+  expect_message(&game, ":0=3@3d", "this would read 5:0=3: the : would divide by 0");
   SummyState strict = game_with_hands("0123+-:=", "", true);
   put(&strict, "3c", "5");
   expect_message(&strict, ":2=3@3d",
-                 "3c-3g reads 5:2=3: the division at the : on d3 leaves a remainder, which "
-                 "arithmetic=whole forbids");
+                 "this would read 5:2=3: the division leaves a remainder, and "
+                 "this game knows whole numbers only");
   expect_refusal(&game, "1+1=@3d", "not-in-hand");
 }
 
@@ -144,9 +143,9 @@ static void a_single_piece_is_explained_in_its_better_direction(void **state) {
   (void)state;
   SummyState game = game_with_hands("88888888", "", false);
   put(&game, "n4", "-6=1");
-  expect_message(&game, "8@3n", "n3-n7 reads 8-6=1: 8-6 is 2, not 1");
+  expect_message(&game, "8@3n", "this would read 8-6=1: 8-6 is 2, not 1");
   put(&game, "3m", "x");
-  expect_message(&game, "8@3n", "n3-n7 reads 8-6=1: 8-6 is 2, not 1");
+  expect_message(&game, "8@3n", "this would read 8-6=1: 8-6 is 2, not 1");
   put(&game, "3j", "3+5=");
   assert_true(summy_check(&game, move_of("8@3n"), NULL));
 }
