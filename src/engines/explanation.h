@@ -1,5 +1,5 @@
 // Why a move is good: messages of the catalogue ("reason...."), the weightiest first, which
-// programs can read and people get as a sentence.
+// programs can read and people get as sentences.
 #ifndef FIVEFOLD_ENGINES_EXPLANATION_H
 #define FIVEFOLD_ENGINES_EXPLANATION_H
 

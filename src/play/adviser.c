@@ -97,10 +97,11 @@ void advice_format(const Advice *advice, const Game *game, const void *state, Te
   text_clear(&part);
   advice_format_reason(advice, game, state, &part);
   if (part.length) text_format(out, ": %s", text_string(&part));
+  const bool is_told = part.length > 0;
   text_clear(&part);
   if (advice->best.line_length > 1) {
     advice_format_line(advice, game, state, &part);
-    text_add(out, "; ");
+    text_add(out, is_told ? " " : ". ");
     say_add_with(out, "advice.line", "line=%s", text_string(&part));
   }
   text_free(&part);

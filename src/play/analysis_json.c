@@ -40,6 +40,7 @@ static const char *const unit_words[] = {"win", "score", "moves"};
 
 static void add_alternatives(Json *json, const Game *game, const void *before,
                              const Decision *decision) {
+  Explanation explanation;
   json_key(json, "alternatives");
   json_open_array(json);
   for (size_t i = 0; i < decision->alternative_count; i++) {
@@ -48,6 +49,8 @@ static void add_alternatives(Json *json, const Game *game, const void *before,
     add_move(json, "move", game, before, other->move);
     json_put_number(json, "win", other->win);
     json_put_number(json, "score", other->score);
+    explain_move(game, before, other->move, &explanation);
+    explain_write_json(&explanation, json);
     json_close_object(json);
   }
   json_close_array(json);

@@ -1,4 +1,4 @@
-// Asks a game's own player for the reasons of a move, and puts them into one sentence.
+// Asks a game's own player for the reasons of a move, and puts them into words: a sentence each.
 #include "play/explain.h"
 
 #include "core/state.h"
@@ -18,7 +18,7 @@ void explain_move(const Game *game, const void *state, Move move, Explanation *e
 
 void explain_in_words(const Explanation *explanation, Text *out) {
   for (int i = 0; i < explanation->count; i++) {
-    if (i > 0) text_add(out, ", ");
+    if (i > 0) text_add_char(out, ' ');
     message_format(&explanation->reasons[i], out);
   }
 }

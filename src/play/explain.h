@@ -1,4 +1,4 @@
-// Why a move is good, for any game: reasons for programs and a sentence for people.
+// Why a move is good, for any game: reasons for programs and sentences for people.
 #ifndef FIVEFOLD_PLAY_EXPLAIN_H
 #define FIVEFOLD_PLAY_EXPLAIN_H
 
@@ -8,7 +8,7 @@
 // where the game's player has no words.
 void explain_move(const Game *game, const void *state, Move move, Explanation *explanation);
 
-// "24 points with 3 operations, keeps 24 (good)".
+// "It brings 24 points with 3 operations. It keeps a 2 and a 4, which go with many tiles.".
 void explain_in_words(const Explanation *explanation, Text *out);
 
 // Both as the keys "reasons" and "sentence" of an open object.

@@ -87,29 +87,28 @@ bool command_go(Protocol *protocol, const Arguments *arguments, Error *error) {
   return true;
 }
 
+// Its code is its key in the catalogue, where all of them stand under "reason.".
 static void add_reason(const Message *reason, Text *out) {
   Text arguments = {0};
+  const char *code = reason->key;
+  scan_prefix(&code, "reason.");
   message_format_arguments(reason, &arguments);
-  text_format(out, "explain %s%s%s\n", reason->key, arguments.length ? " " : "",
-              text_string(&arguments));
+  text_format(out, "reason %s%s%s : ", code, arguments.length ? " " : "", text_string(&arguments));
+  message_format(reason, out);
+  text_add_char(out, '\n');
   text_free(&arguments);
 }
 
 bool command_explain(Protocol *protocol, const Arguments *arguments, Error *error) {
   const Session *session = protocol->session;
-  Text *answer = &protocol->answer;
   Explanation explanation;
   Move move;
   if (!protocol_check_player(protocol, error)) return false;
   if (!protocol_read_move(protocol, arguments->words[0], &move, error))
     return error_recode(error, ERROR_ILLEGAL_MOVE);
   explain_move(session->game, session->state, move, &explanation);
-  if (explanation.count == 0) return true;
   for (int i = 0; i < explanation.count; i++)
-    add_reason(&explanation.reasons[i], answer);
-  text_add(answer, "sentence ");
-  explain_in_words(&explanation, answer);
-  text_add_char(answer, '\n');
+    add_reason(&explanation.reasons[i], &protocol->answer);
   return true;
 }
 

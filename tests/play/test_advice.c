@@ -104,24 +104,28 @@ static void expect_words(const char *id, const char *position, const char *spell
 
 static void marbles_have_words(void **unused) {
   (void)unused;
-  expect_words("abalone", MARBLES("5/6/7/8/SSs6/8/7/6/5", "b"), "e1e2", "pushes 1 marble");
+  expect_words("abalone", MARBLES("5/6/7/8/SSs6/8/7/6/5", "b"), "e1e2",
+               "It pushes a white marble.");
   expect_words("abalone", MARBLES("5/6/7/8/6SSs/8/7/6/5", "b"), "e7e8",
-               "pushes 1 marble and one is off the board");
-  expect_words("abalone", MARBLES("5/6/7/8/S8/8/7/6/s4", "b"), "e1e2",
-               "takes a marble away from the edge, brings your marbles nearer to the centre");
+               "It pushes a white marble off the board.");
+  expect_words(
+      "abalone", MARBLES("5/6/7/8/S8/8/7/6/s4", "b"), "e1e2",
+      "It takes a marble away from the edge. It brings your marbles nearer to the centre.");
   expect_words("abalone", MARBLES("5/6/7/8/4S4/8/7/6/s4", "b"), "e5e6",
-               "a quiet move that gives nothing away");
+               "It waits, and leaves your marbles much as they stand.");
 }
 
 static void buttons_have_words(void **unused) {
   (void)unused;
-  expect_words("baju", "123./.w1w2w3/..../.... b 4 " RING, "4@d1", "four in a line");
-  expect_words("baju", "1.../.w1../..../.... b 2 " RING, "2@b1", "two in a line");
-  expect_words("baju", "1.../.w1../..../.... b 2 " RING, "2@c2", "keeps your ways open");
+  expect_words("baju", "123./.w1w2w3/..../.... b 4 " RING, "4@d1",
+               "It makes four in a line and wins.");
+  expect_words("baju", "1.../.w1../..../.... b 2 " RING, "2@b1", "It makes two in a line.");
+  expect_words("baju", "1.../.w1../..../.... b 2 " RING, "2@c2",
+               "It keeps ways open for your buttons.");
   expect_words("baju-solo",
                "1w414/3w3w13/w4w14w3/w2w222 0 goal=two-lines "
                "board=orororo/rwwr/obobobo/rwwr/obobobo/rwwr/orororo/11223344",
-               "d3-c1", "solves the puzzle");
+               "d3-c1", "It solves the puzzle.");
 }
 
 int main(void) {

@@ -21,15 +21,18 @@ static double distance_from_centre(int cell) {
   return sqrt(across * across + 0.75 * row * row);
 }
 
+static int count_at_edge(CellSet marbles) {
+  CellSet edge = 0;
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++)
+    edge |= cells_at_edge(direction);
+  return cells_count(marbles & edge);
+}
+
 // Neighbours are counted in all six directions, so each pair twice.
 static Formation formation_of(CellSet marbles) {
-  Formation formation = {0};
-  CellSet edge = 0;
-  for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
-    edge |= cells_at_edge(direction);
+  Formation formation = {.at_edge = count_at_edge(marbles)};
+  for (int direction = 0; direction < DIRECTION_COUNT; direction++)
     formation.company += cells_count(marbles & cells_facing(marbles, direction));
-  }
-  formation.at_edge = cells_count(marbles & edge);
   for (CellSet rest = marbles; rest; rest &= rest - 1)
     formation.distance += distance_from_centre(cells_first(rest));
   return formation;
@@ -50,11 +53,18 @@ static void explain_formation(CellSet before, CellSet after, Explanation *explan
 void abalone_explain(const void *view, Move move, Explanation *explanation) {
   const AbaloneState *before = abalone_state_of(view);
   AbaloneState after = *before;
+  const int other = !before->side;
   const AbalonePush push = abalone_apply(&after, move);
-  if (push.out)
-    explanation_add_with(explanation, "reason.abalone.pushes-off", "marbles=%d", push.pushed);
-  else if (push.pushed)
-    explanation_add_with(explanation, "reason.abalone.pushes", "marbles=%d", push.pushed);
-  else
+  const char *colour = other == WHITE ? "white" : "black";
+  if (push.out) {
+    explanation_add_with(explanation, "reason.abalone.pushes-off", "marbles=%d colour=%s",
+                         push.pushed, colour);
+  } else if (push.pushed) {
+    const bool to_edge =
+        count_at_edge(after.marbles[other]) > count_at_edge(before->marbles[other]);
+    explanation_add_with(explanation, "reason.abalone.pushes", "marbles=%d colour=%s edge=%s",
+                         push.pushed, colour, to_edge ? "yes" : "no");
+  } else {
     explain_formation(before->marbles[before->side], after.marbles[before->side], explanation);
+  }
 }

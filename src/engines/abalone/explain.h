@@ -4,7 +4,7 @@
 
 #include "engines/engine.h"
 
-// "pushes 2 marbles and one is off the board", "keeps your marbles together".
+// "It pushes a white marble off the board.", "It keeps your marbles together.".
 void abalone_explain(const void *view, Move move, Explanation *explanation);
 
 #endif

@@ -100,6 +100,20 @@ static void explain_own_lines(const AddvantageState *view, uint32_t before, uint
   }
 }
 
+// Could a line with these dice still be won, as far as one sees at a glance?
+static bool is_open(Line line, int goal) {
+  return goal != 0 && line.dice < 3 && (line.dice < 2 || is_one_die(goal - line.sum));
+}
+
+static bool has_open_line(const AddvantageState *view, uint32_t board) {
+  for (int line = 0; line < ADDVANTAGE_HAND; line++)
+    if (is_open(read_line(board, line), target(view, view->active, line))) return true;
+  const Line bonus = read_line(board, addvantage_bonus_line(view));
+  for (int i = 0; i < ADDVANTAGE_BONUS; i++)
+    if (view->bonus_owner[i] == 0 && is_open(bonus, view->bonus[i])) return true;
+  return false;
+}
+
 static void explain_place(const AddvantageState *view, Move move, Explanation *explanation) {
   const uint32_t board = view->seats[view->active].board;
   const uint32_t after = board | addvantage_placed(move);
@@ -107,7 +121,9 @@ static void explain_place(const AddvantageState *view, Move move, Explanation *e
   if (given_up) explanation_add_with(explanation, "reason.addvantage.pays-out", "die=%u", given_up);
   explain_matches(view, view->active, board, after, explanation);
   explain_own_lines(view, board, after, explanation);
-  if (explanation->count == 0) explanation_add(explanation, "reason.addvantage.keeps-open");
+  if (explanation->count) return;
+  explanation_add(explanation, has_open_line(view, after) ? "reason.addvantage.keeps-open"
+                                                          : "reason.addvantage.nothing-left");
 }
 
 // What the die does for the buyer, and what the seller loses by it.

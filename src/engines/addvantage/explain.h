@@ -4,7 +4,7 @@
 
 #include "engines/engine.h"
 
-// "completes row 2 for 11, column a then needs a 4".
+// "It completes the middle row, which makes 11. The left column then needs a 4.".
 void addvantage_explain(const void *view, Move move, Explanation *explanation);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "engines/engine.h"
 
-// Of the duel: "three in a line".
+// Of the duel: "It makes three in a line.".
 void baju_explain(const void *view, Move move, Explanation *explanation);
 
-// Of the puzzle: "brings 2 buttons into place, at least 4 are still to come".
+// Of the puzzle: "It brings 2 buttons into place. At least 4 more are still out of place.".
 void baju_solo_explain(const void *view, Move move, Explanation *explanation);
 
 #endif

@@ -47,8 +47,8 @@ static void explain_opening(const SummyWeights *weights, const SummyState *view,
   if (worst_cell < 0) return;
   Text name = {0};
   line_format_cell(&summy_grid, worst_cell, &name);
-  explanation_add_with(explanation, "reason.summy.opens", "piece=%c cell=%s",
-                       summy_grid.alphabet[worst_piece], text_string(&name));
+  explanation_add_with(explanation, "reason.summy.opens", "piece=%s cell=%s",
+                       rack_tile_name(summy_grid.alphabet[worst_piece]).text, text_string(&name));
   text_free(&name);
 }
 

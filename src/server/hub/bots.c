@@ -137,14 +137,17 @@ void room_ask_bot(Room *room) {
       make_errand(room, turn));
 }
 
-// "KEY NAME=VALUE ..." as {"key": ..., "params": {...}}.
+// "CODE NAME=VALUE ..." as {"key": ..., "params": {...}}.
 static void write_reason(char *words, Json *json) {
+  Text key = {0};
   char *list[MAX_REASON_WORDS];
   size_t count = scan_words(words, list, MAX_REASON_WORDS);
   if (count > MAX_REASON_WORDS) count = MAX_REASON_WORDS;
   if (count == 0) return;
+  text_format(&key, "reason.%s", list[0]);
   json_open_object(json);
-  json_put_string(json, "key", list[0]);
+  json_put_string(json, "key", text_string(&key));
+  text_free(&key);
   json_key(json, "params");
   json_open_object(json);
   for (size_t i = 1; i < count; i++) {
@@ -161,8 +164,8 @@ static void write_reason(char *words, Json *json) {
   json_close_object(json);
 }
 
-// "reasons" and "sentence" from the lines of the protocol's `explain`; nothing where there are
-// none.
+// "reasons" and "sentence" from the lines of the protocol's `explain`, "reason CODE NAME=VALUE ...
+// : WORDS"; nothing where there are none.
 static void write_reasons(const char *lines, Json *json) {
   const char *line;
   size_t length;
@@ -173,10 +176,12 @@ static void write_reasons(const char *lines, Json *json) {
     Text copy = {0};
     const char *rest = line;
     text_add_bytes(&copy, line, length);
-    if (scan_prefix(&rest, "explain "))
+    char *colon = scan_prefix(&rest, "reason ") ? strstr(copy.data, " : ") : NULL;
+    if (colon) {
+      *colon = '\0';
       write_reason(copy.data + (rest - line), json);
-    else if (scan_prefix(&rest, "sentence "))
-      text_add(&sentence, copy.data + (rest - line));
+      text_format(&sentence, "%s%s", sentence.length ? ", " : "", colon + strlen(" : "));
+    }
     text_free(&copy);
   }
   json_close_array(json);

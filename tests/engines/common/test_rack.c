@@ -163,7 +163,16 @@ static const Game pile_rules = {
 };
 
 static const RackLevel pile_levels[ENGINE_MAX_LEVEL] = {
-    {1, 1}, {64, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 0},
+    {.halving = 1, .nodes = 1},
+    {.halving = 64, .nodes = 1},
+    {.nodes = 1},
+    {.nodes = 1},
+    {.nodes = 1},
+    {.nodes = 1},
+    {.nodes = 1},
+    {.nodes = 1},
+    {.nodes = 1},
+    {.nodes = 0},
 };
 
 static const int nobody_is_out = 0;
