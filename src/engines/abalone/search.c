@@ -118,15 +118,16 @@ static int quiesce(Worker *worker, int ply, int alpha, int beta, bool threats) {
   if ((!ejection && !threats) || ply == MAX_PLY) return worker_evaluate(worker, ply);
   if (could_win(state, state->side)) return SCORE_WIN - ply - 1;
 
+  // The table's memory is slow, so most nodes are done before they ask it.
   const uint64_t key = transposition_key(worker, &frame->state, frame->key);
-  TranspositionData data = {.move = NO_MOVE};
-  const bool hit = transposition_probe(worker->transpositions, key, &data);
-  if (hit && data.bound) {
+  transposition_prefetch(worker->transpositions, key);
+  frame->eval = worker_evaluate(worker, ply);
+  if (frame->eval >= beta) return frame->eval; // stand pat: nobody has to push
+  TranspositionData data;
+  if (transposition_probe(worker->transpositions, key, &data)) {
     const int score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
   }
-  frame->eval = hit ? data.eval : worker_evaluate(worker, ply);
-  if (frame->eval >= beta) return frame->eval; // stand pat: nobody has to push
   uint16_t best_move = NO_MOVE;
   const int best = quiesce_moves(worker, ply, alpha, beta, threats, frame->eval, &best_move);
   if (worker->stopped) return 0;
@@ -229,16 +230,17 @@ static int enough_moves(const Node *node) {
   return moves / (node->improving ? 1 : 2);
 }
 
-// Futility pruning: a move so near the leaves cannot bring what is missing. History pruning: nor
-// will one that was bad everywhere else.
-static bool is_futile(const Worker *worker, const Frame *frame, const Node *node,
-                      const OrderedMove *ordered, int index, int alpha) {
-  if (ordered->kind == KIND_EJECTION || index < FUTILITY_FIRST_MOVE) return false;
-  const int history = worker->history[frame->state.side][ordered->move];
-  if (node->depth <= HISTORY_PRUNING_MAX_DEPTH && history < -HISTORY_PRUNING_MARGIN * node->depth)
-    return true;
+// Futility pruning: no move so near the leaves can bring what is missing, but one that pushes over
+// the edge.
+static bool is_futile(const Frame *frame, const Node *node, int alpha) {
   return node->depth <= FUTILITY_MAX_DEPTH &&
          frame->eval + FUTILITY_BASE + FUTILITY_MARGIN * node->depth <= alpha;
+}
+
+// History pruning: nor will a move that was bad everywhere else.
+static bool is_hopeless(const Worker *worker, const Frame *frame, const Node *node, uint16_t move) {
+  return node->depth <= HISTORY_PRUNING_MAX_DEPTH &&
+         worker->history[frame->state.side][move] < -HISTORY_PRUNING_MARGIN * node->depth;
 }
 
 // Principal variation search: the first move gets the whole window, the others only a null window
@@ -276,13 +278,12 @@ static const OrderedMove *next_move(MovePicker *picker, int best) {
 
 // The transposition table's memory is slow: the entry for the next move is fetched while this one
 // is searched.
-static void prefetch_following(const Worker *worker, const Frame *frame, MovePicker *picker) {
+static void prefetch_following(Worker *worker, int ply, MovePicker *picker) {
   const OrderedMove *following = picker_peek(picker);
   if (!following) return;
-  AbaloneState next = frame->state;
-  abalone_apply(&next, following->move);
+  const uint64_t key = worker_prepare(worker, ply, following->move);
   transposition_prefetch(worker->transpositions,
-                         transposition_key(worker, &next, worker_key(&next)));
+                         transposition_key(worker, &worker->frames[ply].prepared, key));
 }
 
 // The loop over the moves of a node: pruning, the search of each, and what a cutoff teaches.
@@ -295,10 +296,12 @@ static int search_moves(Worker *worker, int ply, int alpha, int beta, const Node
   for (const OrderedMove *ordered; (ordered = next_move(picker, best)); index++) {
     if (!node->pv && best > -SCORE_DECIDED && ordered->kind != KIND_EJECTION) {
       if (index >= enough) break;
-      if (is_futile(worker, frame, node, ordered, index, alpha)) continue;
+      // The pushes over the edge were before the first of these.
+      if (index >= FUTILITY_FIRST_MOVE && is_futile(frame, node, alpha)) break;
+      if (index >= FUTILITY_FIRST_MOVE && is_hopeless(worker, frame, node, ordered->move)) continue;
     }
-    if (node->depth > 1 && index > 0) prefetch_following(worker, frame, picker);
     worker_make(worker, ply, ordered->move);
+    if (node->depth > 1 && index > 0) prefetch_following(worker, ply, picker);
     if (node->depth > 1 && index < 2)
       transposition_prefetch(worker->transpositions,
                              transposition_key(worker, &frame[1].state, frame[1].key));
@@ -345,6 +348,7 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
     if (mate_distance_closes(&alpha, &beta, ply, 1)) return alpha;
   }
 
+  const bool wins = ply && could_win(state, state->side);
   const uint64_t key = transposition_key(worker, &frame->state, frame->key);
   TranspositionData data = {.move = NO_MOVE};
   const bool hit = transposition_probe(worker->transpositions, key, &data);
@@ -352,7 +356,7 @@ static int search(Worker *worker, int ply, int alpha, int beta, int depth, bool 
     const int score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
   }
-  if (ply && could_win(state, state->side)) return SCORE_WIN - ply - 1;
+  if (wins) return SCORE_WIN - ply - 1;
 
   frame->eval = hit ? data.eval : worker_evaluate(worker, ply);
   Node node = {.depth = depth, .pv = pv, .cut = cut};

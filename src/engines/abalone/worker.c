@@ -59,7 +59,17 @@ void worker_set_root(Worker *worker, const WorkerRoot *root, bool forget) {
   frame->state = *root->state;
   frame->key = worker_key(&frame->state);
   frame->is_accumulated = false;
+  frame->prepared_move = NO_MOVE;
   remember_past(worker, root);
+}
+
+uint64_t worker_prepare(Worker *worker, int ply, uint16_t move) {
+  Frame *frame = &worker->frames[ply];
+  frame->prepared_move = move;
+  frame->prepared = frame->state;
+  abalone_apply(&frame->prepared, move);
+  frame->prepared_key = worker_key(&frame->prepared);
+  return frame->prepared_key;
 }
 
 // Null moves are made here, too: the other side is on turn and nothing has moved.
@@ -68,15 +78,21 @@ void worker_make(Worker *worker, int ply, uint16_t move) {
   Frame *frame = &worker->frames[ply];
   Frame *next = frame + 1;
   frame->move = move;
-  next->state = frame->state;
-  if (move == NO_MOVE) {
-    next->state.side ^= 1;
-    next->state.ply++;
-    next->state.quiet++;
+  if (move != NO_MOVE && move == frame->prepared_move) {
+    next->state = frame->prepared;
+    next->key = frame->prepared_key;
   } else {
-    abalone_apply(&next->state, move);
+    next->state = frame->state;
+    if (move == NO_MOVE) {
+      next->state.side ^= 1;
+      next->state.ply++;
+      next->state.quiet++;
+    } else {
+      abalone_apply(&next->state, move);
+    }
+    next->key = worker_key(&next->state);
   }
-  next->key = worker_key(&next->state);
+  next->prepared_move = NO_MOVE;
   next->is_accumulated = false;
   ++*seen_slot(worker, frame->key);
   worker->nodes++;

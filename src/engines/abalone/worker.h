@@ -16,7 +16,7 @@ enum {
   MAX_PLY = 128,
   MOVE_WORDS = 1 << MOVE_BITS,
   NO_MOVE = TRANSPOSITION_NO_MOVE,
-  SEEN_BITS = 14,
+  SEEN_BITS = 12, // few, so that the filter stays in the nearest cache
 };
 
 // One ply of the current line.
@@ -25,6 +25,10 @@ typedef struct Frame {
   uint64_t key;  // of the position alone, for repetitions
   int eval;      // static, for the side to move
   uint16_t move; // being searched; NO_MOVE for a null move
+  // What worker_prepare() has made already, of the move that comes next; NO_MOVE: nothing.
+  uint16_t prepared_move;
+  AbaloneState prepared;
+  uint64_t prepared_key;
   uint16_t killers[2];
   uint16_t line_length; // principal variation from here
   uint16_t line[MAX_PLY];
@@ -86,6 +90,9 @@ bool worker_find_end(const Worker *worker, int ply, int *score);
 
 // The static evaluation of a frame.
 int worker_evaluate(Worker *worker, int ply);
+
+// Finds out beforehand where a move leads, and returns that position's key.
+uint64_t worker_prepare(Worker *worker, int ply, uint16_t move);
 
 // Makes a move (NO_MOVE: passes) from the frame at `ply` to the next, and takes it back.
 void worker_make(Worker *worker, int ply, uint16_t move);
