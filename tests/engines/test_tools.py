@@ -3,7 +3,9 @@
 usage: test_tools.py TAP-FOLDER TRAIN-ABALONE ABALONE-TUNE TRAIN-BAJU BAJU-TUNE BAJU-PROVE FIVEFOLD; prints TAP.
 """
 import os
+import random
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -12,6 +14,8 @@ sys.path.insert(0, sys.argv[1])
 import tap  # noqa: E402
 
 train_abalone, abalone_tune, train_baju, baju_tune, prove_program, fivefold = map(os.path.abspath, sys.argv[2:])
+
+INPUTS, HIDDEN = 134, 8  # of Abalone's network
 
 
 def tune(program, *arguments):
@@ -54,8 +58,83 @@ def check_training(script, program, games, weight_count):
 
 
 def a_network_is_made_from_nothing_and_again_the_same():
-    check_training(train_abalone, abalone_tune, 24, 134 * 64 + 64 + 8 * 128 + 8 + 8 + 1)
+    check_training(train_abalone, abalone_tune, 24, INPUTS * 128 + 128 + HIDDEN * 256 + HIDDEN + HIDDEN + 1)
     check_training(train_baju, baju_tune, 150, 518 * 16 + 16 + 8 * 15 + 8 + 8)
+
+
+def integers(path):
+    with open(path) as file:
+        return [int(word) for word in re.findall(r"-?\b\d+\b", file.read().split("= {", 1)[1])]
+
+
+def abalones_network_learns_on_in_small_steps():
+    scripts = os.path.dirname(train_abalone)
+    before = integers(os.path.join(scripts, "../src/engines/abalone/weights.c"))
+    results = []
+    for _ in range(2):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([os.path.join(scripts, "refine-abalone"), folder, "24", "30", "2"], check=True,
+                           stderr=subprocess.DEVNULL, env={**os.environ, "TUNE": abalone_tune})
+            results.append(integers(os.path.join(folder, "weights.c")))
+    assert results[0] == results[1]
+    # A network from nothing would have nothing in common with the one in use.
+    steps = [abs(now - then) for now, then in zip(results[0], before, strict=True)]
+    small = sum(step <= 3 for step in steps)
+    assert results[0] != before and small > 0.99 * len(steps), (small, len(steps), max(steps))
+
+
+def network_bytes(half, parts):
+    inputs, input_bias, hidden, hidden_bias, output, output_bias = parts
+    return struct.pack(f"<{(INPUTS + 1) * half}h{HIDDEN * 2 * half}h{HIDDEN}i{HIDDEN}hi", *inputs, *input_bias, *hidden,
+                       *hidden_bias, *output, output_bias)
+
+
+def network_parts(half, data):
+    numbers = iter(struct.unpack(f"<{(INPUTS + 1) * half}h{HIDDEN * 2 * half}h{HIDDEN}i{HIDDEN}hi", data))
+    sizes = [INPUTS * half, half, HIDDEN * 2 * half, HIDDEN, HIDDEN]
+    return [[next(numbers) for _ in range(size)] for size in sizes] + [next(numbers)]
+
+
+def network_answer(half, parts, eyes):
+    """What the network makes of the inputs that are 1 for either side's eyes."""
+    inputs, input_bias, hidden, hidden_bias, output, output_bias = parts
+    active = []
+    for ones in eyes:
+        sums = [input_bias[j] + sum(inputs[i * half + j] for i in ones) for j in range(half)]
+        active += [min(max(value, 0), 255) ** 2 >> 8 for value in sums]
+    answer = output_bias
+    for i in range(HIDDEN):
+        row = hidden[i * 2 * half:(i + 1) * 2 * half]
+        total = hidden_bias[i] + sum(weight * value for weight, value in zip(row, active, strict=True))
+        answer += min(max(int(total / 128), 0), 4 * 255) * output[i]
+    return answer
+
+
+def a_wider_network_answers_the_same_and_has_room():
+    luck = random.Random(1)
+    narrow = [[luck.randint(-60, 60) for _ in range(INPUTS * 64)], [luck.randint(0, 100) for _ in range(64)],
+              [luck.randint(-90, 90) for _ in range(HIDDEN * 128)], [luck.randint(0, 30000) for _ in range(HIDDEN)],
+              [luck.randint(-200, 200) for _ in range(HIDDEN)], 4711]
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "narrow")
+        with open(file, "wb") as out:
+            out.write(network_bytes(64, narrow))
+        made = tune(abalone_tune, "widen", 1, file)
+        assert made == tune(abalone_tune, "widen", 1, file) != tune(abalone_tune, "widen", 2, file)
+        with open(file, "ab") as out:
+            out.write(b"more")
+        refused = subprocess.run([abalone_tune, "widen", "1", file], capture_output=True, text=True)
+        assert refused.returncode == 2 and "half the width" in refused.stderr and not refused.stdout, refused
+    wide = network_parts(128, made)
+    answers = set()
+    for _ in range(20):
+        eyes = [luck.sample(range(INPUTS), 30) for _ in range(2)]
+        answer = network_answer(64, narrow, eyes)
+        assert network_answer(128, wide, eyes) == answer, eyes
+        answers.add(answer)
+    assert len(answers) > 10, answers
+    room = {wide[0][i * 128 + 64 + j] for i in range(INPUTS) for j in range(64)}
+    assert len(room) > 20, room
 
 
 def nothing_is_won_soon_on_the_empty_board():
@@ -107,4 +186,5 @@ def what_the_player_announces_is_proven():
 
 
 tap.run([games_depend_on_seed_and_number_only, a_network_is_made_from_nothing_and_again_the_same,
+         abalones_network_learns_on_in_small_steps, a_wider_network_answers_the_same_and_has_room,
          nothing_is_won_soon_on_the_empty_board, what_the_player_announces_is_proven])

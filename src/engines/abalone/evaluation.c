@@ -2,8 +2,11 @@
 // which the network knows nothing about.
 #include "engines/abalone/evaluation.h"
 
+#include "base/exponential.h"
 #include "engines/abalone/tactics.h"
 #include "engines/alpha_beta.h"
+
+#include <math.h>
 
 // The cells at distance 1 to 4 from the centre or farther, as nested sets: a marble counts once for
 // each step that it is away.
@@ -70,10 +73,10 @@ int evaluate_limits(const AbaloneState *state, int eval) {
 // flatter in the middle and steeper outside than the one that the network was trained for. Fitted
 // to games against itself (docs/levels.md).
 int evaluation_permille(int score) {
-  static const double MIDDLE = 0.59, OUTSIDE = 0.35;
+  static const double MIDDLE = 0.7, OUTSIDE = 0.5;
   if (score >= SCORE_DECIDED) return 1000;
   if (score <= -SCORE_DECIDED) return 0;
   const double odds = (double)score / EVAL_SCALE;
   const double corrected = odds * (MIDDLE + OUTSIDE * fabs(odds));
-  return (int)(1000 / (1 + exp(-corrected)) + 0.5);
+  return (int)(1000 * logistic_chance(corrected) + 0.5);
 }

@@ -2,6 +2,8 @@
 //
 //   abalone-tune play FIRST COUNT NODES SEED plain|current|FILE > games
 //   abalone-tune train SEED EPOCHS RESULT-WEIGHT FILE... > network.bin
+//   abalone-tune refine current|FILE SEED EPOCHS RESULT-WEIGHT FILE... > network.bin
+//   abalone-tune widen SEED FILE > network.bin
 //   abalone-tune table FILE > weights.c
 //
 // docs/engine-abalone.md has the commands that made the network in use.
@@ -21,12 +23,23 @@ static bool read_number(const char *text, uint64_t *number) {
   return scan_number(text, UINT64_MAX, number) || (fail("not a number: ", text), false);
 }
 
-static bool read_network(const char *name, Network *network) {
+// A file of this size, neither shorter nor longer.
+static bool read_whole(const char *name, void *memory, size_t size) {
   FILE *file = fopen(name, "rb");
   if (!file) return false;
-  const bool good = fread(network, sizeof *network, 1, file) == 1;
+  const bool good = fread(memory, size, 1, file) == 1 && fgetc(file) == EOF;
   fclose(file);
   return good;
+}
+
+static bool read_network(const char *name, Network *network) {
+  return read_whole(name, network, sizeof *network);
+}
+
+// `file` takes a network that is not built in.
+static const Network *find_network(const char *name, Network *file) {
+  if (strcmp(name, "current") == 0) return &abalone_network;
+  return read_network(name, file) ? file : NULL;
 }
 
 static int play(int count, char **arguments) {
@@ -36,13 +49,9 @@ static int play(int count, char **arguments) {
       !read_number(arguments[2], &nodes) || !read_number(arguments[3], &seed))
     return 2;
   static Network file;
-  const Network *network = &file;
-  if (strcmp(arguments[4], "plain") == 0)
-    network = NULL;
-  else if (strcmp(arguments[4], "current") == 0)
-    network = &abalone_network;
-  else if (!read_network(arguments[4], &file))
-    return fail("no network: ", arguments[4]);
+  const bool plain = strcmp(arguments[4], "plain") == 0;
+  const Network *network = plain ? NULL : find_network(arguments[4], &file);
+  if (!network && !plain) return fail("no network: ", arguments[4]);
   self_play(&(SelfPlay){seed, nodes, network}, first, games, stdout);
   return 0;
 }
@@ -61,11 +70,12 @@ static bool read_samples(const char *name, Sample **samples, size_t *count, size
   return true;
 }
 
-static int train(int count, char **arguments) {
+// From nothing, or on from `start`.
+static int train(int count, char **arguments, const Network *start) {
   if (count < 4) return fail("train SEED EPOCHS RESULT-WEIGHT FILE...", "");
   uint64_t seed, epochs;
   if (!read_number(arguments[0], &seed) || !read_number(arguments[1], &epochs)) return 2;
-  const Training training = {seed, (int)epochs, strtod(arguments[2], NULL)};
+  const Training training = {seed, start, (int)epochs, strtod(arguments[2], NULL)};
   Sample *samples = NULL;
   size_t sample_count = 0, capacity = 0;
   for (int i = 3; i < count; i++)
@@ -76,6 +86,26 @@ static int train(int count, char **arguments) {
   static Network network;
   train_network(&training, samples, sample_count, &network);
   free(samples);
+  return fwrite(&network, sizeof network, 1, stdout) == 1 ? 0 : 1;
+}
+
+static int refine(int count, char **arguments) {
+  if (count < 5) return fail("refine current|FILE SEED EPOCHS RESULT-WEIGHT FILE...", "");
+  static Network file;
+  const Network *start = find_network(arguments[0], &file);
+  if (!start) return fail("no network: ", arguments[0]);
+  return train(count - 1, arguments + 1, start);
+}
+
+static int widen(int count, char **arguments) {
+  static NarrowNetwork narrow;
+  static Network network;
+  uint64_t seed;
+  if (count != 2) return fail("widen SEED FILE", "");
+  if (!read_number(arguments[0], &seed)) return 2;
+  if (!read_whole(arguments[1], &narrow, sizeof narrow))
+    return fail("no network of half the width: ", arguments[1]);
+  widen_network(&narrow, seed, &network);
   return fwrite(&network, sizeof network, 1, stdout) == 1 ? 0 : 1;
 }
 
@@ -119,8 +149,11 @@ static int print_table(int count, char **arguments) {
 
 int main(int count, char **arguments) {
   if (count >= 2 && strcmp(arguments[1], "play") == 0) return play(count - 2, arguments + 2);
-  if (count >= 2 && strcmp(arguments[1], "train") == 0) return train(count - 2, arguments + 2);
+  if (count >= 2 && strcmp(arguments[1], "train") == 0)
+    return train(count - 2, arguments + 2, NULL);
+  if (count >= 2 && strcmp(arguments[1], "refine") == 0) return refine(count - 2, arguments + 2);
+  if (count >= 2 && strcmp(arguments[1], "widen") == 0) return widen(count - 2, arguments + 2);
   if (count >= 2 && strcmp(arguments[1], "table") == 0)
     return print_table(count - 2, arguments + 2);
-  return fail("play, train or table?", "");
+  return fail("play, train, refine, widen or table?", "");
 }

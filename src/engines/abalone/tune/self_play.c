@@ -5,10 +5,13 @@
 #include "engines/abalone/tune/sample.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
-  MAX_PLIES = 400,
-  QUIET_LIMIT = 100, // shorter than in play: a game that leads nowhere teaches little
+  MAX_PLIES = 500,
+  QUIET_LIMIT = 200, // as the game has it: room to come at a closed block
+  QUIET_TOLD = 110,  // from here on scores shrink for the limit's sake, which no network can see
+  CLOSED_SHARE = 4,  // one game in this many begins closed
   WHIM = 40,         // one move in this many is random
   CLEAR = 2400,      // a score that decides a game
   CLEAR_PLIES = 6,   // when it holds so long
@@ -25,15 +28,27 @@ typedef struct SelfPlayGame {
   Sample samples[MAX_PLIES];
 } SelfPlayGame;
 
+// A quarter of the games begins with marbles that stand in blocks: they are decided late, by
+// manoeuvres that open layouts hardly teach.
+static const char *random_board(FastRandom *random) {
+  static const char *const closed[] = {"standard", "face-2-face", "pyramid", "crown"};
+  const uint32_t any = fast_random_below(random, (uint32_t)abalone_layout_count);
+  if (fast_random_below(random, CLOSED_SHARE) != 0) return abalone_layouts[any].board;
+  const char *name = closed[fast_random_below(random, 4)];
+  int layout = 0;
+  while (strcmp(abalone_layouts[layout].name, name) != 0)
+    layout++;
+  return abalone_layouts[layout].board;
+}
+
 // A random layout, goal and a few random moves, so that no two games are alike.
 static void start_game(SelfPlayGame *game, uint64_t seed) {
   fast_random_init(&game->random, hash_mix(seed));
   game->sample_count = 0;
   game->history.count = 0;
   for (;;) {
-    const uint32_t layout = fast_random_below(&game->random, (uint32_t)abalone_layout_count);
     AbaloneState state = {.repetition = 3, .quiet_limit = QUIET_LIMIT};
-    abalone_parse_board(abalone_layouts[layout].board, state.marbles, NULL);
+    abalone_parse_board(random_board(&game->random), state.marbles, NULL);
     // Most games are whole ones; shorter goals teach the end.
     const uint32_t goal = fast_random_below(&game->random, 30);
     state.goal = (uint8_t)(goal < 5 ? goal + 1 : 6);
@@ -76,7 +91,8 @@ static Move choose_move(SelfPlayGame *game, uint64_t nodes, int *score) {
   const Move move = worker->best_move;
   AbaloneState next = game->state;
   const bool decided = *score >= SCORE_DECIDED || *score <= -SCORE_DECIDED;
-  if (!abalone_apply(&next, move).out && !decided) keep_sample(game, *score);
+  const bool limited = game->state.quiet >= QUIET_TOLD;
+  if (!abalone_apply(&next, move).out && !decided && !limited) keep_sample(game, *score);
   return move;
 }
 

@@ -53,9 +53,9 @@ static void start_weights(Trainer *trainer) {
   Weights *weights = &trainer->weights;
   for (int i = 0; i < NET_INPUTS; i++)
     for (int j = 0; j < NET_HALF; j++)
-      weights->input[i][j] = descent_random_weight(&trainer->random, 0.12f);
+      weights->input[i][j] = descent_random_weight(&trainer->random, TRAIN_INPUT_RANGE);
   for (int j = 0; j < NET_HALF; j++)
-    weights->input_bias[j] = 0.3f;
+    weights->input_bias[j] = TRAIN_INPUT_BIAS;
   for (int i = 0; i < NET_HIDDEN; i++) {
     for (int j = 0; j < 2 * NET_HALF; j++)
       weights->hidden[i][j] = descent_random_weight(&trainer->random, 0.15f);
@@ -217,14 +217,33 @@ static void quantize(const Weights *weights, Network *network) {
   network->output_bias = (int32_t)lroundf(weights->output_bias * NET_ONE * NET_WEIGHT_ONE);
 }
 
+// The way back, to learn on from a network that plays already.
+static void restore(const Network *network, Weights *weights) {
+  for (int j = 0; j < NET_HALF; j++) {
+    for (int i = 0; i < NET_INPUTS; i++)
+      weights->input[i][j] = (float)network->input_weights[i][j] / NET_ONE;
+    weights->input_bias[j] = (float)network->input_bias[j] / NET_ONE;
+  }
+  for (int i = 0; i < NET_HIDDEN; i++) {
+    for (int j = 0; j < 2 * NET_HALF; j++)
+      weights->hidden[i][j] = (float)network->hidden_weights[i][j] / NET_WEIGHT_ONE;
+    weights->hidden_bias[i] = (float)network->hidden_bias[i] / (NET_ONE * NET_WEIGHT_ONE);
+    weights->output[i] = (float)network->output_weights[i] / NET_WEIGHT_ONE;
+  }
+  weights->output_bias = (float)network->output_bias / (NET_ONE * NET_WEIGHT_ONE);
+}
+
 void train_network(const Training *training, const Sample *samples, size_t count,
                    Network *network) {
-  static const double FIRST_RATE = 0.002, LAST_RATE = 0.00002;
+  static const double FIRST_RATE = 0.002, LAST_RATE = 0.00002, FIRST_RATE_ON = 0.001;
   Trainer *trainer = memory_allocate(sizeof *trainer);
   fast_random_init(&trainer->random, hash_mix(training->seed));
   trainer->adam = adam_create(WEIGHT_COUNT);
   make_symmetries(trainer);
-  start_weights(trainer);
+  if (training->start)
+    restore(training->start, &trainer->weights);
+  else
+    start_weights(trainer);
   uint32_t *order = memory_allocate(count * sizeof *order);
   for (size_t i = 0; i < count; i++)
     order[i] = (uint32_t)i;
@@ -233,7 +252,8 @@ void train_network(const Training *training, const Sample *samples, size_t count
   for (int epoch = 0; epoch < training->epochs; epoch++) {
     descent_shuffle(&trainer->random, order, train_count);
     const double progress = (double)epoch / training->epochs;
-    const float rate = descent_rate(progress, FIRST_RATE, LAST_RATE);
+    const float rate =
+        descent_rate(progress, training->start ? FIRST_RATE_ON : FIRST_RATE, LAST_RATE);
     const double loss = run_epoch(trainer, training, samples, order, train_count, rate);
     const double test = run_epoch(trainer, training, samples, order + train_count, test_count, 0);
     fprintf(stderr, "epoch %d of %d: error %.6f, unseen %.6f\n", epoch + 1, training->epochs, loss,
