@@ -5,20 +5,21 @@
 
 #include <assert.h>
 
-// Weak levels look less far and, at the bottom, judge less well; they do not throw in random moves.
-// docs/levels.md has the measured differences.
+// Weak levels look less far, judge less well and, at the bottom, overlook pushes and what the
+// opponent will answer; they do not throw in random moves. docs/levels.md has what was measured.
 typedef struct Level {
   uint64_t nodes; // 0: no limit of its own
   int depth;
   int noise;
+  int oversight;
 } Level;
 
 enum { MAX_DEPTH = MAX_PLY - 1 };
 
 static const Level levels[ENGINE_MAX_LEVEL] = {
-    {60, 1, 135},         {60, 1, 82},          {60, 1, 52},          {60, 1, 25},
-    {175, 3, 0},          {280, MAX_DEPTH, 35}, {325, MAX_DEPTH, 18}, {540, MAX_DEPTH, 0},
-    {4000, MAX_DEPTH, 0}, {0, MAX_DEPTH, 0},
+    {60, 1, 135, 640},      {60, 1, 104, 480},    {60, 1, 118, 0},         {60, 1, 83, 0},
+    {60, 1, 49, 0},         {130, 3, 23, 0},      {211, MAX_DEPTH, 22, 0}, {246, MAX_DEPTH, 18, 0},
+    {312, MAX_DEPTH, 0, 0}, {0, MAX_DEPTH, 0, 0},
 };
 
 LevelLimits level_limits(const SearchLimits *limits) {
@@ -29,6 +30,7 @@ LevelLimits level_limits(const SearchLimits *limits) {
       .nodes = search_limit_stricter(limits->nodes, level->nodes),
       .depth = (int)search_limit_stricter(limits->depth, (uint64_t)level->depth),
       .noise = level->noise,
+      .oversight = level->oversight,
       .alone = level->nodes != 0,
       .reproducible = limits->nodes || limits->depth || level->nodes,
   };

@@ -10,6 +10,7 @@ typedef struct LevelLimits {
   uint64_t nodes;       // 0: no limit
   int depth;
   int noise;         // see Handicap
+  int oversight;     // see Handicap
   bool alone;        // without help of other threads
   bool reproducible; // the answer must not depend on what was searched before
 } LevelLimits;

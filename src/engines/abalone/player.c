@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engines/abalone/explain.h"
+#include "engines/abalone/glance.h"
 #include "engines/abalone/levels.h"
 #include "engines/abalone/search.h"
 #include "engines/engine.h"
@@ -16,27 +17,36 @@ enum {
   DEFAULT_CONTEMPT = 67,
 };
 
-static int contempt_of(const EngineSettings *settings) {
-  const int hundredths = settings->has_contempt ? (int)settings->contempt : DEFAULT_CONTEMPT;
+// Who does not play at full strength has no such ambitions.
+static int contempt_of(const EngineSettings *settings, bool is_weakened) {
+  const int own = is_weakened ? 0 : DEFAULT_CONTEMPT;
+  const int hundredths = settings->has_contempt ? (int)settings->contempt : own;
   return hundredths * EVAL_MARBLE / 100;
 }
 
+typedef struct AbalonePlayer {
+  SearchTeam team;
+  EngineSettings settings;
+} AbalonePlayer;
+
 static void *create(const Game *game, const EngineSettings *settings) {
-  SearchTeam *team = memory_allocate(sizeof *team);
+  AbalonePlayer *player = memory_allocate(sizeof *player);
+  SearchTeam *team = &player->team;
+  player->settings = *settings;
   search_team_init(team, game, settings, sizeof(Worker));
   for (unsigned i = 0; i < team->worker_count; i++) {
     Worker *worker = team->workers[i];
     worker->transpositions = team->transpositions;
     worker->signal = &team->signals[i];
-    worker->contempt = contempt_of(settings);
     worker->network = &abalone_network;
   }
-  return team;
+  return player;
 }
 
-static void destroy(void *team) {
-  search_team_free(team);
-  free(team);
+static void destroy(void *memory) {
+  AbalonePlayer *player = memory;
+  search_team_free(&player->team);
+  free(player);
 }
 
 // Contempt is for choosing, not for telling: a draw is even.
@@ -48,12 +58,19 @@ static void report_depth(const TeamSearch *search, const Worker *worker, int dep
                      worker->best_line_length);
 }
 
-static void deepen(void *worker, int first_depth, int max_depth, const TeamSearch *search) {
-  worker_deepen(worker, first_depth, max_depth, search ? report_depth : NULL, search);
+static void deepen(void *memory, int first_depth, int max_depth, const TeamSearch *search) {
+  Worker *worker = memory;
+  if (!worker->handicap.oversight) {
+    worker_deepen(worker, first_depth, max_depth, search ? report_depth : NULL, search);
+    return;
+  }
+  worker_glance(worker);
+  if (search) report_depth(search, worker, 1);
 }
 
 // Clears or ages the transposition table and gives every thread the root.
-static void prepare_workers(SearchTeam *team, const void *view, const LevelLimits *limits) {
+static void prepare_workers(AbalonePlayer *player, const void *view, const LevelLimits *limits) {
+  SearchTeam *team = &player->team;
   const WorkerRoot root = {abalone_state_of(view), abalone_history_of(view)};
   // A limit of nodes or depth promises the same answer every time: nothing may be left over.
   if (limits->reproducible)
@@ -64,7 +81,8 @@ static void prepare_workers(SearchTeam *team, const void *view, const LevelLimit
     search_team_age(team, limits->movetime_ms);
   for (unsigned i = 0; i < team->worker_count; i++) {
     Worker *worker = team->workers[i];
-    worker->handicap = (Handicap){limits->noise, hash_mix(team->seed)};
+    worker->contempt = contempt_of(&player->settings, limits->alone);
+    worker->handicap = (Handicap){limits->noise, limits->oversight, hash_mix(team->seed)};
     worker_set_root(worker, &root, limits->reproducible);
   }
 }
@@ -78,13 +96,14 @@ static Move any_move(const AbaloneState *state, int *count) {
 // A forced move is searched one ply deep, for the sake of the report.
 static Move think(void *memory, const void *view, const SearchLimits *limits,
                   const SearchHost *host) {
-  SearchTeam *team = memory;
+  AbalonePlayer *player = memory;
+  SearchTeam *team = &player->team;
   assert(engine_can_think(team->game, view));
   const LevelLimits level = level_limits(limits);
   SearchClock clock;
   search_clock_start(&clock, host, level.movetime_ms,
                      search_team_share(team, level.nodes, level.alone));
-  prepare_workers(team, view, &level);
+  prepare_workers(player, view, &level);
 
   int choices;
   const Move fallback = any_move(abalone_state_of(view), &choices);

@@ -39,6 +39,7 @@ typedef struct Frame {
 // How a search plays below its strength; all zero for full strength.
 typedef struct Handicap {
   int noise;     // width of the error added to each static evaluation
+  int oversight; // how many of a thousand pushes are not seen; above 0: looks no answer ahead
   uint64_t seed; // which errors
 } Handicap;
 
