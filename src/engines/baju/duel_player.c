@@ -41,18 +41,21 @@ typedef struct DuelPlayer {
   BajuBoard board;
   DuelEvaluator evaluator;
   LineValues values;
+  DuelReductions reductions;
 } DuelPlayer;
 
 static void *create(const Game *game, const EngineSettings *settings) {
   DuelPlayer *player = memory_allocate_aligned(sizeof *player, _Alignof(DuelPlayer));
   SearchTeam *team = &player->team;
   line_values_init(&player->values);
+  duel_reductions_init(&player->reductions);
   search_team_init(team, game, settings, sizeof(DuelWorker));
   for (unsigned i = 0; i < team->worker_count; i++) {
     DuelWorker *worker = team->workers[i];
     worker->board = &player->board;
     worker->evaluator = &player->evaluator;
     worker->values = &player->values;
+    worker->reductions = &player->reductions;
     worker->transpositions = team->transpositions;
     worker->signal = &team->signals[i];
   }

@@ -2,6 +2,8 @@
 // alone: what is left out can hide a win, but never make one.
 #include "engines/baju/duel_search.h"
 
+#include "base/exponential.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <string.h>
@@ -12,9 +14,7 @@ enum {
 
   REDUCTION_MIN_DEPTH = 3,
   REDUCTION_FIRST_MOVE = 3,
-  REDUCTION_SIXTH_MOVE = 6, // from here on one ply more
-  REDUCTION_LATE_MOVE = 10, // likewise
-  REDUCTION_DEEP = 8,       // likewise
+  UNKNOWN_MIN_DEPTH = 2, // with no move from the transposition table, see search()
 
   // Near the leaves, away from the principal variation and from threats.
   PRUNING_MAX_DEPTH = 3,
@@ -24,6 +24,14 @@ enum {
   THREAT_EXTENSIONS = 4, // plies beyond the depth in which threats are answered
   LIMIT_HORIZON = 64,    // turns before the limit from which on it tells positions apart
 };
+
+void duel_reductions_init(DuelReductions *reductions) {
+  static const double LEAST = 0.4, DIVISOR = 1.4;
+  for (int depth = 1; depth <= DUEL_MAX_PLY; depth++)
+    for (int index = 1; index < BAJU_MAX_MOVES; index++)
+      reductions->plies[depth][index] =
+          (uint8_t)(LEAST + logarithm(depth) * logarithm(index) / DIVISOR);
+}
 
 static bool must_stop(DuelWorker *worker) {
   if (worker->stopped) return true;
@@ -140,8 +148,7 @@ static int search_move(DuelWorker *worker, int ply, int alpha, int beta, int dep
   int score = alpha + 1;
   int reduction = 0;
   if (depth >= REDUCTION_MIN_DEPTH && index >= REDUCTION_FIRST_MOVE && !threatened)
-    reduction = 1 + (index >= REDUCTION_SIXTH_MOVE) + (index >= REDUCTION_LATE_MOVE) +
-                (depth >= REDUCTION_DEEP);
+    reduction = worker->reductions->plies[depth][index];
   if (reduction) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1 - reduction);
   if (score > alpha && index > 0) score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1);
   if (index == 0 || (score > alpha && score < beta))
@@ -250,6 +257,9 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
     score = evaluate(worker, state);
     if (score - FUTILITY_MARGIN * depth >= beta) return score;
   }
+  // Internal iterative reduction: without a move to begin with, the order is a guess, and a deep
+  // search of a bad first move costs most. Players with a handicap look at their few plies in full.
+  if (data.move == DUEL_NO_MOVE && depth >= UNKNOWN_MIN_DEPTH && !worker->handicap.noise) depth--;
   uint16_t best_move = data.move;
   const int best = search_moves(worker, ply, alpha, beta, depth, threatened, &best_move);
   if (worker->stopped) return 0;

@@ -23,6 +23,13 @@ typedef struct DuelFrame {
   uint16_t line[DUEL_MAX_PLY];
 } DuelFrame;
 
+// By how many plies less the move of an index is looked at first (late move reductions).
+typedef struct DuelReductions {
+  uint8_t plies[DUEL_MAX_PLY + 1][BAJU_MAX_MOVES];
+} DuelReductions;
+
+void duel_reductions_init(DuelReductions *reductions);
+
 // How a search plays below its strength.
 typedef struct DuelHandicap {
   int noise;     // width of the error added to each evaluation
@@ -35,6 +42,7 @@ typedef struct DuelWorker {
   const BajuBoard *board;
   const DuelEvaluator *evaluator;
   const LineValues *values;
+  const DuelReductions *reductions;
   TranspositionTable *transpositions;
   SearchClock *clock; // of the main worker; NULL in the others
   SearchSignal *signal;

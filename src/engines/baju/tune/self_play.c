@@ -18,6 +18,7 @@ typedef struct SelfPlayGame {
   DuelWorker *worker;
   DuelEvaluator evaluator;
   LineValues values;
+  DuelReductions reductions;
   FastRandom random;
   uint16_t board_number;
   BajuBoard board;
@@ -101,9 +102,11 @@ void self_play(const SelfPlay *settings, uint64_t first, uint64_t count, FILE *o
   SelfPlayGame *game = memory_allocate_aligned(sizeof *game, _Alignof(SelfPlayGame));
   DuelWorker *worker = game->worker = memory_allocate(sizeof *worker);
   line_values_init(&game->values);
+  duel_reductions_init(&game->reductions);
   worker->board = &game->board;
   worker->evaluator = &game->evaluator;
   worker->values = &game->values;
+  worker->reductions = &game->reductions;
   worker->transpositions = transposition_create(TRANSPOSITION_MIB);
   for (uint64_t number = first; number < first + count; number++) {
     start_game(game, settings, number);
