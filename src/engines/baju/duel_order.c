@@ -31,21 +31,26 @@ void line_values_init(LineValues *values) {
 }
 
 void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuState *state,
-                        const LineValues *values, const int16_t *history,
+                        unsigned spaces, const LineValues *values, const int16_t *history,
                         const uint16_t first[DUEL_FIRST_MOVES]) {
   const unsigned own = baju_buttons(state, baju_side(state)), other = state->occupied ^ own;
-  list->count = baju_generate(board, state, list->moves);
-  for (unsigned i = 0; i < list->count; i++) {
+  const unsigned legal = baju_generate(board, state, list->moves);
+  unsigned count = 0;
+  for (unsigned i = 0; i < legal; i++) {
     const Move move = list->moves[i];
     const unsigned goal = 1u << baju_move_goal(move);
     const unsigned start = move & BAJU_PLACE ? 0 : 1u << baju_move_start(move);
+    if (!((goal | start) & spaces)) continue;
     const unsigned own_after = (own & ~start) | goal | (own & goal ? start : 0);
     const unsigned other_after = other & goal ? (other ^ goal) | start : other;
     int promise =
         LINE_WEIGHT * (values->values[own_after] - values->values[other_after]) + history[move];
     if (move == first[1] || move == first[2]) promise += KILLER_BONUS;
-    list->promises[i] = move == first[0] ? INT32_MAX : promise;
+    list->moves[count] = move;
+    list->promises[count++] = move == first[0] ? INT32_MAX : promise;
   }
+  list->count = count;
+  list->is_complete = count == legal;
 }
 
 uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index) {

@@ -21,14 +21,15 @@ void line_values_init(LineValues *values);
 // A move list that is sorted as far as it is needed.
 typedef struct OrderedMoves {
   unsigned count;
+  bool is_complete; // no move was left out
   Move moves[BAJU_MAX_MOVES];
   int promises[BAJU_MAX_MOVES];
 } OrderedMoves;
 
-// All legal moves. `history` is the side's, by move word; `first` are the transposition table's
-// move and two killers, or words that are no moves.
+// The legal moves that begin or end on one of `spaces`. `history` is the side's, by move word;
+// `first` are the transposition table's move and two killers, or words that are no moves.
 void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuState *state,
-                        const LineValues *values, const int16_t *history,
+                        unsigned spaces, const LineValues *values, const int16_t *history,
                         const uint16_t first[DUEL_FIRST_MOVES]);
 
 // The best of the moves from `index` on, which changes places with the one there.

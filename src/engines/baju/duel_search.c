@@ -47,10 +47,13 @@ void duel_worker_set_root(DuelWorker *worker, const BajuState *state, const Baju
   worker->best_score = 0;
   worker->best_line_length = 0;
   worker->past_count = 0;
+  worker->past_line = false;
   BajuState past = *state;
   for (uint32_t turn = history->count; turn > 0 && worker->past_count < DUEL_MAX_PAST; turn--) {
     if (!baju_step_back(&past, history, turn - 1)) break;
     worker->past_keys[worker->past_count++] = baju_key(&past);
+    if (find_line_move(worker->board, &past, baju_side(&past), past.swapped) != DUEL_NO_MOVE)
+      worker->past_line = true;
   }
   for (int ply = 0; ply <= DUEL_MAX_PLY; ply++)
     worker->frames[ply].killers[0] = worker->frames[ply].killers[1] = DUEL_NO_MOVE;
@@ -163,17 +166,30 @@ static bool may_prune(int alpha, int beta, int depth, bool threatened) {
          beta < SCORE_DECIDED && alpha > -SCORE_DECIDED;
 }
 
+// Where a move has to begin or end so that it may prevent `threat`, a line of the opponent.
+// Whatever else is played loses at once, unless that draws: by the limit, or by a return to where
+// somebody missed such a line. The root needs a move, and players with a handicap overlook lines.
+static unsigned spaces_of_answers(const DuelWorker *worker, int ply, unsigned threat) {
+  const BajuState *state = &worker->frames[ply].state;
+  const bool draws_by_limit = state->limit && state->turns + 1 >= state->limit;
+  if (threat == DUEL_NO_MOVE || ply == 0 || worker->handicap.noise || worker->past_line ||
+      draws_by_limit)
+    return BAJU_ALL_SPACES;
+  return defending_spaces(state, !baju_side(state), threat);
+}
+
 // The loop over the moves of a node, and what a cutoff teaches. Late move pruning: near the leaves
 // the last moves are left out, unless all before them lose.
 static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int depth,
-                        bool threatened, uint16_t *best_move) {
+                        unsigned threat, uint16_t *best_move) {
   DuelFrame *frame = &worker->frames[ply];
+  const bool threatened = threat != DUEL_NO_MOVE;
   OrderedMoves list;
-  ordered_moves_list(&list, worker->board, &frame->state, worker->values,
-                     worker->history[baju_side(&frame->state)],
+  ordered_moves_list(&list, worker->board, &frame->state, spaces_of_answers(worker, ply, threat),
+                     worker->values, worker->history[baju_side(&frame->state)],
                      (const uint16_t[]){*best_move, frame->killers[0], frame->killers[1]});
   *best_move = DUEL_NO_MOVE;
-  int best = -SCORE_INFINITE;
+  int best = list.is_complete ? -SCORE_INFINITE : -(SCORE_WIN - ply - 2);
   const unsigned enough =
       may_prune(alpha, beta, depth, threatened) ? (unsigned)(LATE_MOVES * depth) : UINT_MAX;
   for (unsigned index = 0; index < list.count; index++) {
@@ -236,9 +252,10 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   if (find_end(worker, ply, &score)) return score;
   const BajuState *state = &frame->state;
   if (ply >= DUEL_MAX_PLY) return evaluate(worker, state);
-  const bool threatened =
-      !overlooks_wins(worker, frame) &&
-      find_line_move(worker->board, state, !baju_side(state), 0) != DUEL_NO_MOVE;
+  const unsigned threat = overlooks_wins(worker, frame)
+                              ? DUEL_NO_MOVE
+                              : find_line_move(worker->board, state, !baju_side(state), 0);
+  const bool threatened = threat != DUEL_NO_MOVE;
   if (depth <= 0) {
     if (!threatened || depth <= -THREAT_EXTENSIONS) return evaluate(worker, state);
   }
@@ -261,7 +278,7 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   // search of a bad first move costs most. Players with a handicap look at their few plies in full.
   if (data.move == DUEL_NO_MOVE && depth >= UNKNOWN_MIN_DEPTH && !worker->handicap.noise) depth--;
   uint16_t best_move = data.move;
-  const int best = search_moves(worker, ply, alpha, beta, depth, threatened, &best_move);
+  const int best = search_moves(worker, ply, alpha, beta, depth, threat, &best_move);
   if (worker->stopped) return 0;
   if (best == -SCORE_INFINITE) return -(SCORE_WIN - ply); // stuck
   const uint8_t bound = best >= beta                ? BOUND_LOWER

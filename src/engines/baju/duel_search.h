@@ -50,7 +50,8 @@ typedef struct DuelWorker {
 
   uint32_t past_count; // positions before the root that may come back
   uint64_t past_keys[DUEL_MAX_PAST];
-  uint64_t salt; // tells apart what the transposition table knows of other boards and rulings
+  bool past_line; // in one of them a line could have been made
+  uint64_t salt;  // tells apart what the transposition table knows of other boards and rulings
 
   uint64_t nodes;
   bool stopped;

@@ -52,4 +52,17 @@ static inline unsigned find_line_move(const BajuBoard *board, const BajuState *s
   return DUEL_NO_MOVE;
 }
 
+// The spaces of which a move of the other side has to touch one, or `move` still makes a line for
+// `side`. Nothing else stands in its way: a walk minds no buttons, and one may place beside any
+// button of the other side.
+static inline unsigned defending_spaces(const BajuState *state, unsigned side, unsigned move) {
+  const unsigned goal = baju_move_goal(move), space = 1u << goal;
+  const unsigned row = 0xfu << (goal & 12), column = 0x1111u << (goal & 3);
+  const bool places = (move & BAJU_PLACE) != 0;
+  const unsigned start = places ? 0 : 1u << baju_move_start(move);
+  const unsigned after = (baju_buttons(state, side) & ~start) | space;
+  const unsigned beside = places ? baju_neighbours((uint16_t)space) : 0;
+  return ((after & row) == row ? row : column) | start | beside;
+}
+
 #endif

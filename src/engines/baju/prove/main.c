@@ -65,7 +65,7 @@ static bool any_move_gives(Prover *prover, const BajuState *state, unsigned plie
   int16_t *history = prover->history[baju_side(state)];
   uint16_t *killers = prover->killers[plies];
   OrderedMoves list;
-  ordered_moves_list(&list, &prover->board, state, &prover->values, history,
+  ordered_moves_list(&list, &prover->board, state, BAJU_ALL_SPACES, &prover->values, history,
                      (const uint16_t[]){DUEL_NO_MOVE, killers[0], killers[1]});
   for (unsigned i = 0; i < list.count; i++) {
     const uint16_t move = ordered_moves_pick(&list, i);
