@@ -8,7 +8,6 @@
 #include "engines/transposition.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdatomic.h>
 
 enum {
@@ -63,13 +62,6 @@ static inline int score_for_people(int score, int unit) {
   if (score >= SCORE_DECIDED) return 10000 - (SCORE_WIN - score);
   if (score <= -SCORE_DECIDED) return -10000 + (SCORE_WIN + score);
   return score * 100 / unit;
-}
-
-// The chance of winning: `scale` is the score that makes it e : 1.
-static inline int score_permille(int score, int scale) {
-  if (score >= SCORE_DECIDED) return 1000;
-  if (score <= -SCORE_DECIDED) return 0;
-  return (int)(1000 / (1 + exp(-(double)score / scale)) + 0.5);
 }
 
 // The history heuristic: moves a value towards +-HISTORY_LIMIT, in steps that shrink as it gets

@@ -62,7 +62,7 @@ def compares_programs_on_the_same_games():
         assert own[part]["player"] == shallow[part]["player"] == alone[part]["player"]
         assert own[part]["compared"]["log-loss"] == own[part]["player"]["log-loss"]
         assert own[part]["log-loss-difference"] == {"value": 0, "low": 0, "high": 0}
-        assert shallow[part]["compared"]["slope"] != own[part]["player"]["slope"]
+    assert shallow["whole"]["compared"]["slope"] != own["whole"]["player"]["slope"]
     difference = shallow["whole"]["player"]["log-loss"]["value"] - shallow["whole"]["compared"]["log-loss"]["value"]
     assert abs(difference - shallow["whole"]["log-loss-difference"]["value"]) < 2e-5, shallow
     assert own["complete"] and own["games"] == 4

@@ -1,9 +1,11 @@
 // The player of the duel: prepares a search, runs it on one or several threads, and answers.
+#include "base/exponential.h"
 #include "base/memory.h"
 #include "engines/baju/duel_search.h"
 #include "engines/baju/explain.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,12 +20,10 @@ typedef struct DuelLevel {
 enum {
   MIN_LARGE_DEPTH = 10, // from here on a search may fill the table
   LINE_OF_THREE = 400,  // about what one is worth
-
-  // What of a score makes a chance of e : 1. The deeper the search, the more a lead means; fitted
-  // with fivefold calibrate, see docs/engine-baju.md.
-  WIN_SCALE = 150,
-  WIN_SCALE_PLY = 8,
-  WIN_MIN_SCALE = 50,
+  NETWORK_SCALE = 200,  // of its scores makes a chance of e : 1
+  OPEN_BUTTONS = 9,     // with so many on the board there is still much to place
+  SHALLOW_DEPTH = 4,
+  DEPTH_KNOWN = 14, // the curve was fitted to games that look less deep
 };
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
@@ -68,16 +68,33 @@ static void destroy(void *memory) {
   free(player);
 }
 
-static int win_permille(int score, int depth) {
-  const int scale = WIN_SCALE - WIN_SCALE_PLY * depth;
-  return score_permille(score, scale > WIN_MIN_SCALE ? scale : WIN_MIN_SCALE);
+// The square of by how much a number is beyond another, up to a last one.
+static int square_beyond(int number, int first, int last) {
+  const int beyond = (number < last ? number : last) - first;
+  return beyond > 0 ? beyond * beyond : 0;
+}
+
+// The network learned what becomes of positions of any kind. One that a search ends in is quiet, so
+// a lead there is worth more: a large lead more than its part, and any lead more after a deep
+// search or when hardly a button is left to place. After an odd depth the player on turn has made
+// one move more. Equality is mostly a repetition to come. Fitted with fivefold calibrate, see
+// docs/engine-baju.md.
+static int win_permille(const BajuState *state, int score, int depth) {
+  static const double LEAD = 0.97, LARGE_LEAD = 0.22, FULL_BOARD = 0.05, DEEP = 0.02, ODD = 0.2;
+  if (score >= SCORE_DECIDED || score <= -SCORE_DECIDED) return score > 0 ? 1000 : 0;
+  if (score == 0) return 500;
+  const int full = square_beyond(__builtin_popcount(state->occupied), OPEN_BUTTONS, BAJU_SPACES);
+  const int deep = square_beyond(depth, SHALLOW_DEPTH, DEPTH_KNOWN);
+  const double odds = (double)score / NETWORK_SCALE;
+  const double worth = LEAD + LARGE_LEAD * fabs(odds) + FULL_BOARD * full + DEEP * deep;
+  return (int)(1000 * logistic_chance(odds * worth - (depth % 2 ? ODD : 0)) + 0.5);
 }
 
 // When the end is proven, also how many plies it takes.
 static void report_depth(const TeamSearch *search, const DuelWorker *worker, int depth) {
   const int score = worker->best_score, size = score < 0 ? -score : score;
   const SearchCandidate best = {.score = score_for_people(score, LINE_OF_THREE),
-                                .win = win_permille(score, depth),
+                                .win = win_permille(&worker->frames[0].state, score, depth),
                                 .figure_count = size >= SCORE_DECIDED,
                                 .figures = {{"forced", SCORE_WIN - size, 0}}};
   search_team_report(search, depth, worker->nodes, best, worker->best_line,

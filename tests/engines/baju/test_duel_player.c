@@ -2,6 +2,7 @@
 // answers an illegal move, and answers the same every time.
 #include "../quiet_host.h"
 #include "core/session.h"
+#include "engines/baju/duel_tactics.h"
 #include "games/baju/baju.h"
 
 #include <setjmp.h>
@@ -65,6 +66,55 @@ static int find_win(const BajuBoard *board, const BajuState *state, int plies) {
     if (longest && (!best || longest < best)) best = longest;
   }
   return best;
+}
+
+static bool can_make_line(const BajuBoard *board, const BajuState *state) {
+  const unsigned side = baju_side(state);
+  Move moves[BAJU_MAX_MOVES];
+  const unsigned count = baju_generate(board, state, moves);
+  for (unsigned i = 0; i < count; i++) {
+    BajuState next = *state;
+    baju_apply(board, &next, moves[i]);
+    if (baju_has_line(baju_buttons(&next, side))) return true;
+  }
+  return false;
+}
+
+// Counts the moves that the search leaves out as no answers to a threat; after each of them the
+// opponent makes a line, by the rules.
+static int count_no_answers(const BajuBoard *board, const BajuState *state) {
+  const unsigned other = !baju_side(state);
+  const unsigned threat = find_line_move(board, state, other, 0);
+  if (threat == DUEL_NO_MOVE) return 0;
+  const unsigned spaces = defending_spaces(state, other, threat);
+  Move moves[BAJU_MAX_MOVES];
+  const unsigned count = baju_generate(board, state, moves);
+  int left_out = 0;
+  for (unsigned i = 0; i < count; i++) {
+    const unsigned start = moves[i] & BAJU_PLACE ? 0 : 1u << baju_move_start(moves[i]);
+    if ((1u << baju_move_goal(moves[i]) | start) & spaces) continue;
+    BajuState next = *state;
+    baju_apply(board, &next, moves[i]);
+    assert_true(can_make_line(board, &next) || baju_has_line(baju_buttons(&next, other)));
+    left_out++;
+  }
+  return left_out;
+}
+
+static void test_leaves_out_only_what_loses_at_once(void **state) {
+  (void)state;
+  FastRandom random;
+  fast_random_init(&random, 13);
+  int left_out = 0;
+  for (int i = 0; i < 2000; i++) {
+    Session *session = start(boards[i % BOARD_COUNT]);
+    play_randomly(session, 6 + i % 20, &random);
+    const BajuGame *game = session->state;
+    if (session_turn(session) > 0 && !can_make_line(&game->board, &game->state))
+      left_out += count_no_answers(&game->board, &game->state);
+    session_destroy(session);
+  }
+  assert_true(left_out > 2000);
 }
 
 // What the last info line says of a forced win, of either side; 0: nothing.
@@ -269,7 +319,7 @@ static void test_hopes_for_no_limit_that_is_not_there(void **state) {
     text_free(&position);
     QuietHost quiet = {0};
     const SearchHost host = quiet_host_interface(&quiet);
-    const SearchLimits limits = {.depth = 6, .level = ENGINE_MAX_LEVEL};
+    const SearchLimits limits = {.depth = 8, .level = ENGINE_MAX_LEVEL};
     engine->think(player, session->state, &limits, &host);
     const char *expected = i < 2 ? " score 0 win 500 " : " win 0 forced 8 ";
     if (!strstr(quiet.line, expected)) fail_msg("%s: %s", words[i], quiet.line);
@@ -292,9 +342,140 @@ static void test_is_never_illegal(void **state) {
   }
 }
 
+// Plays the circle in which A, who could make a line, walks away and back while B does the same, so
+// that A overlooks the line each time; up to where A is about to walk back for the second time.
+static bool play_missing_circle(Session *session, Move away, Move answer) {
+  const Move circle[] = {away,
+                         answer,
+                         baju_walk(baju_move_goal(away), baju_move_start(away)),
+                         baju_walk(baju_move_goal(answer), baju_move_start(answer)),
+                         away,
+                         answer};
+  for (size_t i = 0; i < sizeof circle / sizeof circle[0]; i++) {
+    if (session_turn(session) < 1 || !session_play(session, circle[i], NULL, NULL)) {
+      for (; i > 0; i--)
+        session_undo(session);
+      return false;
+    }
+  }
+  return session_turn(session) > 0;
+}
+
+static void undo_missing_circle(Session *session) {
+  for (int i = 0; i < 6; i++)
+    session_undo(session);
+}
+
+static bool is_plain_walk(const BajuState *state, Move move) {
+  return !(move & BAJU_PLACE) && !(state->occupied >> baju_move_goal(move) & 1);
+}
+
+// Whether walking back threatens a line that only the draw by repetition holds off, with an answer
+// which does nothing about the line: with the moves before forgotten it wins in three.
+static bool looks_won_without_past(const Session *session, Move away, Move answer) {
+  const BajuGame *game = session->state;
+  if (can_make_line(&game->board, &game->state)) return false;
+  const Move back = baju_walk(baju_move_goal(away), baju_move_start(away));
+  BajuState next = game->state;
+  baju_apply(&game->board, &next, back);
+  const unsigned threat =
+      find_line_move(&game->board, &next, baju_side(&game->state), next.swapped);
+  if (threat == DUEL_NO_MOVE || defending_spaces(&next, baju_side(&game->state), threat) &
+                                    (1u << baju_move_goal(answer) | 1u << baju_move_start(answer)))
+    return false;
+  Move replies[BAJU_MAX_MOVES];
+  const unsigned count = baju_generate(&game->board, &next, replies);
+  const unsigned side = baju_side(&game->state);
+  for (unsigned i = 0; i < count; i++) {
+    BajuState after = next;
+    baju_apply(&game->board, &after, replies[i]);
+    if (baju_has_line(baju_buttons(&after, !side)) ||
+        (!baju_has_line(baju_buttons(&after, side)) && !can_make_line(&game->board, &after)))
+      return false;
+  }
+  return true;
+}
+
+// The plies of the fastest win by the session's rules, its history counted; at most three; 0: none.
+static int find_win_by_rules(Session *session) {
+  const BajuGame *game = session->state; // another one after each move
+  const unsigned side = baju_side(&game->state);
+  if (can_make_line(&game->board, &game->state)) return 1;
+  Move moves[BAJU_MAX_MOVES], replies[BAJU_MAX_MOVES];
+  const unsigned count = baju_generate(&game->board, &game->state, moves);
+  for (unsigned i = 0; i < count; i++) {
+    session_play(session, moves[i], NULL, NULL);
+    bool wins = session_turn(session) > 0;
+    game = session->state;
+    const unsigned reply_count = wins ? baju_generate(&game->board, &game->state, replies) : 0;
+    for (unsigned j = 0; j < reply_count && wins; j++) {
+      session_play(session, replies[j], NULL, NULL);
+      game = session->state;
+      wins = session_turn(session) > 0 ? can_make_line(&game->board, &game->state)
+                                       : baju_winner(&game->state) == (int)side + 1;
+      session_undo(session);
+    }
+    session_undo(session);
+    if (wins) return 3;
+  }
+  return 0;
+}
+
+// A threat can be answered by a draw, too, where somebody has overlooked a line before: coming back
+// to that position for the third time.
+static int judge_missed_lines(const Engine *engine, void *player, Session *session) {
+  const BajuGame *game = session->state;
+  const BajuState before = game->state;
+  const BajuBoard board = game->board;
+  Move moves[BAJU_MAX_MOVES], answers[BAJU_MAX_MOVES];
+  int found = 0;
+  if (session_turn(session) < 1 || !can_make_line(&board, &before)) return 0;
+  const unsigned count = baju_generate(&board, &before, moves);
+  for (unsigned i = 0; i < count; i++) {
+    if (!is_plain_walk(&before, moves[i])) continue;
+    BajuState after = before;
+    baju_apply(&board, &after, moves[i]);
+    const unsigned answer_count = baju_generate(&board, &after, answers);
+    for (unsigned j = 0; j < answer_count; j++) {
+      if (!is_plain_walk(&after, answers[j]) || !play_missing_circle(session, moves[i], answers[j]))
+        continue;
+      if (looks_won_without_past(session, moves[i], answers[j]) && !find_win_by_rules(session)) {
+        QuietHost quiet = {0};
+        const SearchHost host = quiet_host_interface(&quiet);
+        const SearchLimits limits = {.depth = 3, .level = ENGINE_MAX_LEVEL};
+        engine->think(player, session->state, &limits, &host);
+        assert_int_not_equal(announced(&quiet), 3);
+        found++;
+      }
+      undo_missing_circle(session);
+    }
+  }
+  return found;
+}
+
+static void test_knows_that_a_missed_line_may_draw(void **state) {
+  (void)state;
+  const EngineSettings settings = {.threads = 1, .hash_mib = 1, .seed = 1};
+  const Engine *engine = engine_find(&baju_game);
+  void *player = engine->create(&baju_game, &settings);
+  FastRandom random;
+  fast_random_init(&random, 21);
+  int found = 0;
+  for (int i = 0; i < 8000; i++) {
+    Session *session = start(boards[i % BOARD_COUNT]);
+    play_randomly(session, 8 + i % 16, &random);
+    found += judge_missed_lines(engine, player, session);
+    session_destroy(session);
+  }
+  assert_true(found > 20);
+  engine->destroy(player);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_announces_near_wins),
+      cmocka_unit_test(test_knows_that_a_missed_line_may_draw),
+      cmocka_unit_test(test_leaves_out_only_what_loses_at_once),
       cmocka_unit_test(test_nodes_are_exact_and_reproducible),
       cmocka_unit_test(test_wins_under_every_ruling),
       cmocka_unit_test(test_hopes_for_no_draw_that_cannot_come),
