@@ -23,6 +23,8 @@ enum {
 
   THREAT_EXTENSIONS = 4, // plies beyond the depth in which threats are answered
   LIMIT_HORIZON = 64,    // turns before the limit from which on it tells positions apart
+
+  COUNT_WEIGHT = 10, // of a difference in line values, in the network's scores
 };
 
 void duel_reductions_init(DuelReductions *reductions) {
@@ -70,9 +72,16 @@ static bool overlooks_wins(const DuelWorker *worker, const DuelFrame *frame) {
          (int)(hash_mix(frame->key + handicap->seed) % 1000) < handicap->oversight;
 }
 
+// How far the lines of the player on turn have come beyond the other's.
+static int count_lines(const DuelWorker *worker, const BajuState *state) {
+  const unsigned own = baju_buttons(state, baju_side(state)), other = state->occupied ^ own;
+  return COUNT_WEIGHT * (worker->values->values[own] - worker->values->values[other]);
+}
+
 static int evaluate(const DuelWorker *worker, const BajuState *state) {
-  int value = duel_evaluate(worker->evaluator, state);
   const DuelHandicap *handicap = &worker->handicap;
+  int value =
+      handicap->counts ? count_lines(worker, state) : duel_evaluate(worker->evaluator, state);
   if (handicap->noise) value += judgement_error(handicap->noise, baju_key(state) ^ handicap->seed);
   return value;
 }

@@ -35,6 +35,7 @@ typedef struct DuelHandicap {
   int noise;     // width of the error added to each evaluation
   int oversight; // how many of a thousand wins one move ahead are not seen
   uint64_t seed; // which errors
+  bool counts;   // counts the buttons on lines instead of asking the network
 } DuelHandicap;
 
 typedef struct DuelWorker {
