@@ -14,6 +14,7 @@ typedef struct Candidate {
   int64_t shares;
   int64_t margin;
   int64_t games;
+  bool ends_game; // by itself: its rollouts show the result
 } Candidate;
 
 typedef struct CandidateList {

@@ -58,8 +58,9 @@ typedef struct Reporter {
 // What is expected of a move that was rolled out, or solved, or both.
 static SearchCandidate expectation_of(const Simulation *simulation, const Candidate *candidate) {
   const double games = candidate->games ? (double)candidate->games : 1;
-  const double rolled_out = (double)candidate->shares / (games * WIN_SHARES);
-  const double win = simulation->is_solved ? candidate->solved / SOLVED_WIN : rolled_out;
+  const double win = simulation->is_solved
+                         ? candidate->solved / SOLVED_WIN
+                         : honest_share(&simulation->standings, simulation->view, candidate);
   return (SearchCandidate){.line = &candidate->move,
                            .line_length = 1,
                            .score = (int)floor((double)candidate->margin / games + 0.5),

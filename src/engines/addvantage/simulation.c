@@ -39,6 +39,7 @@ static void roll_out_candidate(Simulation *simulation, Candidate *candidate,
   AddvantageState state = *start;
   addvantage_play(&state, candidate->move, NULL);
   simulation->nodes++;
+  candidate->ends_game = state.phase == ADDVANTAGE_OVER;
   const Outcome outcome =
       simulation->tree
           ? tree_play(simulation->tree, &state, &scenario, &simulation->nodes)
@@ -54,8 +55,10 @@ static void play_round(Simulation *simulation, uint64_t number) {
   Scenario scenario;
   scenario_init(&scenario, hash_mix(simulation->seed) + number * UINT64_C(0x9e3779b97f4a7c15));
   AddvantageState start = *simulation->view;
-  if (start.viewer != VIEWER_REFEREE)
-    addvantage_determinize(simulation->view, &scenario.tiles.random, &start);
+  const bool is_hidden = start.viewer != VIEWER_REFEREE;
+  if (is_hidden) addvantage_determinize(simulation->view, &scenario.tiles.random, &start);
+  if (is_hidden || number == 0)
+    standings_add(&simulation->standings, simulation->evaluator, &start);
   for (int i = 0; i < simulation->remaining; i++) {
     if (i % CLOCK_CHECK_INTERVAL == 0 ? search_clock_check(simulation->clock, simulation->nodes)
                                       : search_clock_expired(simulation->clock, simulation->nodes))

@@ -4,7 +4,7 @@
 #ifndef FIVEFOLD_ENGINES_ADDVANTAGE_SIMULATION_H
 #define FIVEFOLD_ENGINES_ADDVANTAGE_SIMULATION_H
 
-#include "engines/addvantage/candidates.h"
+#include "engines/addvantage/honesty.h"
 #include "engines/addvantage/tree.h"
 #include "engines/search_clock.h"
 
@@ -17,6 +17,7 @@ typedef struct Simulation {
   uint64_t nodes;            // moves made in rollouts so far
   CandidateList *candidates; // best first; the first `remaining` of them still compete
   int remaining;
+  Standings standings;
   bool is_solved; // by the endgame: the candidates' wins are known
   // Called when a part of the budget is spent.
   void (*report)(const void *context, const struct Simulation *simulation, int depth);

@@ -357,12 +357,44 @@ static void test_gives_reasons(void **unused) {
   (void)unused;
   static const char *const placing =
       "place:1:35 24./.../...|.6./.../... 2,2 11,10,9/9,12,10|7,8,9/10,11,12 10,11 players=2";
-  expect_reason(placing, "place:3@b3,5@c1", "completes row 1 for 11, column b then needs a 5");
-  expect_reason(placing, "place:3@c1,5@out", "pays a coin to be rid of the 5, gives up on row 1");
+  expect_reason(placing, "place:3@b3,5@c1",
+                "It completes the top row, which makes 11. The middle column then needs a 5.");
+  expect_reason(placing, "place:3@c1,5@out",
+                "It pays a coin to be rid of the 5. The top row is then full and does not add up.");
   static const char *const turn =
       "turn:1 24./.../...|.65/.../... 2,2 11,10,9/9,12,10|7,8,9/10,11,12 10,11 players=2";
-  expect_reason(turn, "buy:2c1>c1", "completes row 1 for 11");
-  expect_reason(turn, "throw:2", "2 dice for 7 empty squares");
+  expect_reason(turn, "buy:2c1>c1", "It completes the top row, which makes 11.");
+  expect_reason(turn, "throw:2", "Throwing 2 dice is free, and 7 squares are empty.");
+  static const char *const last =
+      "place:1:3 665/66./666|466/4.6/466 1,1 11,10,9/9,12,10|7,8,9/10,11,12 10,11 players=2";
+  expect_reason(last, "place:3@c2", "It leaves none of your lines open.");
+}
+
+// A dozen games that all end alike do not make a win certain, nor a loss.
+static void test_is_not_certain_after_few_games(void **unused) {
+  (void)unused;
+  FastRandom random;
+  fast_random_init(&random, 11);
+  void *player = create_player();
+  int answers = 0;
+  for (int game = 0; game < 6 * VARIANTS; game++) {
+    AddvantageState state;
+    addvantage_init(&state, &variants[game % VARIANTS]);
+    for (bool is_on = advance(&state, 20, &random); is_on; is_on = advance(&state, 9, &random)) {
+      if (state.players == 2 && endgame_is_near(&state)) break;
+      AddvantageState view;
+      addvantage_view(&state, addvantage_turn(&state), &view);
+      QuietHost quiet;
+      AddvantageState after = state;
+      addvantage_play(&after, ask(player, &view, (SearchLimits){.nodes = 2000}, &quiet), NULL);
+      if (after.phase == ADDVANTAGE_OVER) continue;
+      if (strstr(quiet.line, " win 0 ") || strstr(quiet.line, " win 1000 "))
+        fail_msg("%s", quiet.line);
+      answers++;
+    }
+  }
+  assert_true(answers > 50);
+  destroy_player(player);
 }
 
 int main(void) {
@@ -378,6 +410,7 @@ int main(void) {
       cmocka_unit_test(test_works_out_the_end),
       cmocka_unit_test(test_knows_what_is_exact),
       cmocka_unit_test(test_finds_the_best_placement),
+      cmocka_unit_test(test_is_not_certain_after_few_games),
       cmocka_unit_test(test_gives_reasons),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
