@@ -8,7 +8,7 @@
 
 enum {
   CANDIDATES = 16,
-  CERTAINTY = 112,
+  CERTAINTY = 101,
   TURN_BIAS = 30,
   TURNS_ALONE = 1,
   BAG_NEAR_THE_END = 8, // from here on rollouts last to the end of the game

@@ -9,7 +9,7 @@
 
 enum {
   CANDIDATES = 32,
-  CERTAINTY = 92,
+  CERTAINTY = 90,
   TURN_BIAS = -40,
   TURNS = 2,
   STOCK_NEAR_THE_END = 12, // from here on rollouts last to the end of the game

@@ -218,13 +218,16 @@ static void expect_reason(const SummyState *state, const char *move, const char 
 static void test_gives_reasons(void **unused) {
   (void)unused;
   SummyState state = game_with_hands("00257+9=", "11111111", false);
-  expect_reason(&state, "2+57@13j", "14 points, keeps 009= for the next turn");
+  expect_reason(&state, "2+57@13j",
+                "It brings 14 points. It keeps two zeros, a 9 and an equals sign.");
   expect_reason(&state, "swap:00",
-                "exchanges 2 pieces, keeps 2579+= for the next turn, a good mix");
-  expect_reason(&state, "swap:9", "exchanges 1 piece, keeps 00257+= for the next turn, a poor mix");
+                "It gets rid of 2 tiles. It keeps the other 6 tiles, which go with many tiles.");
+  expect_reason(&state, "swap:9",
+                "It gets rid of 1 tile. It keeps the other 7 tiles, which go with few tiles.");
   put(&state, "13k", "7");
   expect_reason(&state, "2+=9@k11",
-                "18 points, keeps 0057 for the next turn, a poor mix, opens the = on k14");
+                "It brings 18 points. It keeps two zeros, a 5 and a 7, which go with few tiles. It "
+                "leaves the equals sign open for your opponent to build on.");
 }
 
 int main(void) {
