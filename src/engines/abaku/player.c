@@ -80,8 +80,8 @@ static int spread(const void *evaluator, const void *state) {
 // The weaker the level, the sooner it overlooks a rich play; the strongest simulates. Measured:
 // docs/levels.md.
 static const RackLevel levels[ENGINE_MAX_LEVEL] = {
-    {240, 1},   {395, 1},   {800, 1},    {1750, 1},   {4500, 1},
-    {12000, 1}, {36000, 1}, {105000, 1}, {320000, 1}, {0, 0},
+    {0, 240, 1},   {0, 395, 1},   {0, 800, 1},    {0, 1750, 1},   {0, 4500, 1},
+    {0, 12000, 1}, {0, 36000, 1}, {0, 105000, 1}, {0, 320000, 1}, {0, 0, 0},
 };
 
 static const RackGame rack_game = {

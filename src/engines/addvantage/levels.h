@@ -6,7 +6,7 @@
 
 // What a level and the caller's limits amount to.
 typedef struct LevelLimits {
-  int noise;      // points by which the evaluation of a move may be off
+  int slack;      // moves within so many tenths of a point of the best are alike
   uint64_t nodes; // moves to make in rollouts; 0: no limit
   bool simulates; // else the evaluation decides
 } LevelLimits;

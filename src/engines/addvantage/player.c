@@ -18,6 +18,7 @@ enum {
   MAX_REPORTED = 3,
   ENDGAME_PART = 2,       // the endgame may use one part in this many of the budget
   ROUNDS_OF_SOLVED = 100, // to tell apart moves that win equally often
+  ALIKE = 1 << 16,        // the order of moves that look alike
 };
 
 static const double SOLVED_WIN = 1e6; // Candidate.solved of a certain win
@@ -90,15 +91,16 @@ static void report_simulation(const void *context, const Simulation *simulation,
 
 // ---- Thinking ----
 
-// Weak players' misjudgement: the same of the same move in the same position.
-static void add_noise(const AddvantagePlayer *player, const AddvantageState *view,
-                      CandidateList *candidates, int noise) {
+// Weak players take any of the moves that look about as good as the best: the same one of the same
+// moves in the same position.
+static void blur(const AddvantagePlayer *player, const AddvantageState *view,
+                 CandidateList *candidates, int slack) {
   const uint64_t seed = hash_mix(player->settings.seed) ^ game_position_hash(player->game, view);
+  const int best = candidates->list[0].value;
   for (int i = 0; i < candidates->count; i++) {
     Candidate *candidate = &candidates->list[i];
-    FastRandom random;
-    fast_random_init(&random, seed ^ hash_mix(candidate->move));
-    candidate->value += (int)fast_random_below(&random, (uint32_t)(noise * CHANCE_ONE + 1));
+    if (candidate->value < best - slack * CHANCE_ONE / 10) break;
+    candidate->value = best + (int)(hash_mix(seed ^ hash_mix(candidate->move)) % ALIKE);
   }
   candidates_sort(candidates);
 }
@@ -171,8 +173,8 @@ static Move think(void *memory, const void *state, const SearchLimits *limits,
   candidates_find(&candidates, &player->evaluator, view);
   if (limits->only_count)
     restrict_candidates(&candidates, limits);
-  else if (level.noise)
-    add_noise(player, view, &candidates, level.noise);
+  else if (level.slack)
+    blur(player, view, &candidates, level.slack);
   if (!level.simulates) return candidates.list[0].move;
 
   const Reporter reporter = {player, view, &clock};

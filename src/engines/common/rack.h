@@ -47,10 +47,11 @@ static inline void rack_best_add(RackBest *best, const RackMove *move) {
   if (best->considered++ == 0 || rack_move_is_better(move, &best->move)) best->move = *move;
 }
 
-// How a level is weakened.
+// How a level is weakened: it sees plain plays, and overlooks rich ones.
 typedef struct RackLevel {
-  int halving;    // half of the plays are overlooked for each so many tenths of a point that they
-                  // bring, on the most attentive turns; 0: none are
+  int plain;   // plays of up to so many tenths of a point are never overlooked
+  int halving; // half of the plays are for each so many tenths of a point that they bring beyond,
+               // on the most attentive turns; 0: none are
   uint64_t nodes; // moves to look at; 0: no limit; 1: the static equity decides
 } RackLevel;
 

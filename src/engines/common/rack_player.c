@@ -142,8 +142,9 @@ static int turn_halving(const RackGame *game, int halving, uint64_t seed) {
 
 // The richer a play, the more there is to calculate, and the sooner it is overlooked: the same of
 // the same move in the same position.
-static bool is_noticed(const RackMove *move, int halving, uint64_t seed) {
-  const int halvings = 10 * move->points / halving;
+static bool is_noticed(const RackMove *move, int plain, int halving, uint64_t seed) {
+  const int beyond = 10 * move->points - plain;
+  const int halvings = beyond > 0 ? beyond / halving : 0;
   return halvings == 0 ||
          (halvings < 64 && hash_mix(seed ^ hash_mix(move->move)) >> (64 - halvings) == 0);
 }
@@ -160,7 +161,7 @@ static void weaken(const Thought *thought, const RackLevel *level, RackMoves *mo
     const RackMove move = moves->list[i];
     if (move.points == 0) continue;
     if (plainest.points == 0 || move.points < plainest.points) plainest = move;
-    if (is_noticed(&move, halving, seed)) moves->list[kept++] = move;
+    if (is_noticed(&move, level->plain, halving, seed)) moves->list[kept++] = move;
   }
   if (plainest.points == 0) return;
   if (kept == 0) moves->list[kept++] = plainest;
