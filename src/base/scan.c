@@ -26,6 +26,15 @@ bool scan_number(const char *text, uint64_t maximum, uint64_t *number) {
   return true;
 }
 
+bool scan_signed(const char *text, uint64_t maximum, int64_t *number) {
+  uint64_t value;
+  const bool is_negative = *text == '-';
+  if (!scan_number(text + is_negative, maximum, &value) || (is_negative && value == 0))
+    return false;
+  *number = is_negative ? -(int64_t)value : (int64_t)value;
+  return true;
+}
+
 bool scan_prefix(const char **cursor, const char *prefix) {
   const size_t length = strlen(prefix);
   if (strncmp(*cursor, prefix, length) != 0) return false;

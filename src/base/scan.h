@@ -10,7 +10,10 @@
 // zero, no blanks. Nothing is written when it is not one.
 bool scan_number(const char *text, uint64_t maximum, uint64_t *number);
 
-// The same, for the number at the start of *cursor, which moves behind it.
+// The same with a minus before it, where it is below 0; as large as `maximum` either way.
+bool scan_signed(const char *text, uint64_t maximum, int64_t *number);
+
+// As scan_number(), for the number at the start of *cursor, which moves behind it.
 bool scan_number_prefix(const char **cursor, uint64_t maximum, uint64_t *number);
 
 // True, and *cursor moves behind it, when the text there starts with `prefix`.

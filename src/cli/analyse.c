@@ -54,13 +54,23 @@ static void print_moves_lost(int count) {
   text_free(&text);
 }
 
+// With its class, where it is one to learn from.
+static void print_loss_of_win(int loss) {
+  const MoveClass class = judge_loss(loss);
+  printf("  %7.1f %%", loss / 10.0);
+  if (class == MOVE_FINE)
+    putchar('\n');
+  else
+    printf("  %s\n", move_class_word(class));
+}
+
 static void print_loss(const Decision *decision, bool is_best) {
   if (is_best)
     printf("  %9s\n", "best");
   else if (!decision->has_loss)
     printf("  %9s\n", "-");
   else if (decision->loss_unit == LOSS_OF_WIN)
-    printf("  %7.1f %%\n", decision->loss / 10.0);
+    print_loss_of_win(decision->loss);
   else if (decision->loss_unit == LOSS_OF_MOVES)
     print_moves_lost(decision->loss);
   else
@@ -102,7 +112,7 @@ static void print_decision(const Study *study, const Decision *decision) {
     print_value(&decision->value);
     printf("  %-24s", text_string(&text));
     print_loss(decision, played == decision->best);
-    if (played != decision->best) print_better(game, before, decision);
+    if (decision_was_worse(decision)) print_better(game, before, decision);
   }
   text_free(&text);
   free(before);

@@ -207,7 +207,6 @@ static void add_better(const Page *page, const void *before, const Decision *dec
 }
 
 static void add_judgement(const Page *page, const void *before, const Decision *decision) {
-  const Move played = page->session->entries[decision->entry].move;
   if (!decision->judged || !page->analysis->has_values) return;
   if (decision->forced) {
     text_add(page->out, "<p class=\"dim\">");
@@ -223,7 +222,7 @@ static void add_judgement(const Page *page, const void *before, const Decision *
     add_loss(page, decision);
     text_add(page->out, "</p>\n");
   }
-  if (played != decision->best && decision->value.has_score) add_better(page, before, decision);
+  if (decision_was_worse(decision)) add_better(page, before, decision);
   add_alternatives(page, before, decision);
 }
 

@@ -70,6 +70,7 @@ static void add_judgement(Json *json, const Game *game, const void *before,
     json_add_string(json, move_class_word(judge_loss(decision->loss)));
   else
     json_add_null(json);
+  json_put_bool(json, "worse", decision_was_worse(decision));
   add_alternatives(json, game, before, decision);
   json_key(json, "line");
   json_open_array(json);
@@ -117,7 +118,7 @@ static void add_summary(Json *json, const Analysis *analysis, const Session *ses
   json_close_object(json);
 }
 
-static void add_limits(Json *json, const SearchLimits *limits) {
+void limits_write_json(const SearchLimits *limits, Json *json) {
   json_key(json, "limits");
   json_open_object(json);
   add_known(json, "movetime", limits->movetime_ms > 0, (int64_t)limits->movetime_ms);
@@ -127,10 +128,19 @@ static void add_limits(Json *json, const SearchLimits *limits) {
   json_close_object(json);
 }
 
+void summaries_write_json(const Analysis *analysis, const Session *session,
+                          const PlayerNames *names, Json *json) {
+  json_key(json, "players");
+  json_open_array(json);
+  for (int player = 1; player <= session->game->player_count(session->state); player++)
+    add_summary(json, analysis, session, names, player);
+  json_close_array(json);
+}
+
 void analysis_write_json(const Analysis *analysis, const Session *session, const PlayerNames *names,
                          const SearchLimits *limits, Json *json) {
   json_put_string(json, "game", session->game->id);
-  add_limits(json, limits);
+  limits_write_json(limits, json);
   json_put_bool(json, "complete", analysis->judged_count == analysis->count);
   json_put_bool(json, "has-values", analysis->has_values);
   json_key(json, "decisions");
@@ -138,9 +148,5 @@ void analysis_write_json(const Analysis *analysis, const Session *session, const
   for (size_t i = analysis->count - analysis->judged_count; i < analysis->count; i++)
     decision_write_json(&analysis->decisions[i], session, analysis->has_values, json);
   json_close_array(json);
-  json_key(json, "players");
-  json_open_array(json);
-  for (int player = 1; player <= session->game->player_count(session->state); player++)
-    add_summary(json, analysis, session, names, player);
-  json_close_array(json);
+  summaries_write_json(analysis, session, names, json);
 }

@@ -9,6 +9,13 @@
 void decision_write_json(const Decision *decision, const Session *session, bool has_values,
                          Json *json);
 
+// The key "limits" of an open object.
+void limits_write_json(const SearchLimits *limits, Json *json);
+
+// What each player's decisions come to so far, as the key "players" of an open object.
+void summaries_write_json(const Analysis *analysis, const Session *session,
+                          const PlayerNames *names, Json *json);
+
 // Everything, as the keys of an open object. The names may be NULL.
 void analysis_write_json(const Analysis *analysis, const Session *session, const PlayerNames *names,
                          const SearchLimits *limits, Json *json);

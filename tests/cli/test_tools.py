@@ -63,8 +63,15 @@ def summarizes_accuracy():
     result = json.loads(run("analyse", WALL, "--nodes", "2000", "--json"))
     for player in result["players"]:
         own = [decision for decision in result["decisions"] if decision["player"] == player["player"]]
-        losses = [decision["loss"] for decision in own if not decision["forced"]]
-        accuracy = sum(round(1000 * 0.5 ** (loss / 160)) for loss in losses) / len(losses)
+        judged = [decision for decision in own if not decision["forced"]]
+        losses = [decision["loss"] for decision in judged]
+        moves = [round(1000 * 0.5 ** (loss / 160)) for loss in losses]
+        chances = [decision["value"]["win"] / 1000 for decision in judged]
+        weights = [0.25 + 3 * chance * (1 - chance) for chance in chances]
+        harmonic = len(moves) / sum(1 / move for move in moves)
+        sharp = sum(weight * move for weight, move in zip(weights, moves)) / sum(weights)
+        accuracy = (harmonic + sharp) / 2
+        assert all(decision["worse"] == (decision["loss"] >= 20) for decision in judged)
         assert abs(player["accuracy"] - accuracy) <= 1, (player, accuracy)
         for word, name, least, most in (("inaccuracy", "inaccuracies", 50, 99), ("mistake", "mistakes", 100, 199),
                                         ("blunder", "blunders", 200, 1000)):
