@@ -2,6 +2,7 @@
 #include "base/error_codes.h"
 #include "base/scan.h"
 #include "core/state.h"
+#include "play/decision.h"
 #include "play/explain.h"
 #include "protocol/inside.h"
 #include "protocol/report.h"
@@ -24,7 +25,8 @@ typedef struct LimitArgument {
   uint64_t value; // 0: not given
 } LimitArgument;
 
-static bool parse_limits(const Arguments *arguments, SearchLimits *limits, Error *error) {
+static bool parse_limits(const char *command, const Arguments *arguments, SearchLimits *limits,
+                         Error *error) {
   LimitArgument known[] = {
       {"movetime", DAY_MS, 0},
       {"nodes", UINT64_MAX, 0},
@@ -37,8 +39,8 @@ static bool parse_limits(const Arguments *arguments, SearchLimits *limits, Error
     while (which < 4 && strcmp(known[which].name, name) != 0)
       which++;
     if (which == 4)
-      return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.unknown-limit", "argument=%s",
-                              name);
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "protocol.unknown-limit",
+                              "command=%s argument=%s", command, name);
     LimitArgument *argument = &known[which];
     if (argument->value)
       return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", name);
@@ -67,16 +69,21 @@ static void write_report(void *context, const SearchReport *report) {
   text_free(&text);
 }
 
+// The player of the session's game, made at the first need.
+static void need_player(Protocol *protocol) {
+  const Game *game = protocol->session->game;
+  if (protocol->engine) return;
+  protocol->engine = protocol->host.engine ? protocol->host.engine : engine_find(game);
+  protocol->player = protocol->engine->create(game, &protocol->settings);
+}
+
 bool command_go(Protocol *protocol, const Arguments *arguments, Error *error) {
   const Session *session = protocol->session;
   const Game *game = session->game;
   SearchLimits limits;
-  if (!parse_limits(arguments, &limits, error) || !protocol_check_player(protocol, error))
+  if (!parse_limits("go", arguments, &limits, error) || !protocol_check_player(protocol, error))
     return false;
-  if (!protocol->engine) {
-    protocol->engine = protocol->host.engine ? protocol->host.engine : engine_find(game);
-    protocol->player = protocol->engine->create(game, &protocol->settings);
-  }
+  need_player(protocol);
   void *view = state_view(game, session->state, session_turn(session));
   const SearchHost host = {protocol->host.control, protocol, write_report};
   protocol->best_move = protocol->engine->think(protocol->player, view, &limits, &host);
@@ -111,6 +118,67 @@ bool command_explain(Protocol *protocol, const Arguments *arguments, Error *erro
     add_reason(&explanation.reasons[i], &protocol->answer);
   return true;
 }
+
+// ---- Judging a move
+
+// What judge's arguments say of the position after the move is taken out of them.
+static bool take_after(Arguments *arguments, Value *after, Error *error) {
+  size_t left = 0;
+  for (size_t i = 0; i < arguments->count; i++) {
+    int64_t number;
+    const bool is_win = strcmp(arguments->words[i], "after-win") == 0;
+    if (!is_win && strcmp(arguments->words[i], "after-score") != 0) {
+      arguments->words[left++] = arguments->words[i];
+      continue;
+    }
+    const char *name = arguments->words[i++];
+    const int most = is_win ? 1000 : INT32_MAX, least = is_win ? 0 : -INT32_MAX;
+    if (is_win ? after->has_win : after->has_score)
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.twice", "name=%s", name);
+    if (i == arguments->count || !scan_signed(arguments->words[i], INT32_MAX, &number) ||
+        number < least || number > most)
+      return error_raise_with(error, ERROR_BAD_ARGUMENT, "argument.range",
+                              "name=%s least=%d most=%d", name, least, most);
+    if (is_win)
+      *after = (Value){true, after->has_score, (int)number, after->score};
+    else
+      *after = (Value){after->has_win, true, after->win, (int)number};
+  }
+  arguments->count = left;
+  return true;
+}
+
+static void judge(Protocol *protocol, Move move, const SearchLimits *limits, const Value *after) {
+  const Session *session = protocol->session;
+  Decision decision = {0};
+  need_player(protocol);
+  Adviser adviser = {session->game, protocol->engine, protocol->player, NULL, NULL};
+  decision_judge(&decision, &adviser, session->state, move,
+                 after->has_win || after->has_score ? after : NULL, limits,
+                 &protocol->host.control);
+  text_add(&protocol->answer, "decision ");
+  decision_format(&decision, session->game, session->state, &protocol->answer);
+  text_add_char(&protocol->answer, '\n');
+  decision_free(&decision);
+}
+
+bool command_judge(Protocol *protocol, const Arguments *arguments, Error *error) {
+  Arguments rest = {.count = arguments->count - 1};
+  SearchLimits limits;
+  Value after = {0};
+  Move move;
+  for (size_t i = 0; i < rest.count; i++)
+    rest.words[i] = arguments->words[i + 1];
+  if (!take_after(&rest, &after, error) || !parse_limits("judge", &rest, &limits, error) ||
+      !protocol_check_player(protocol, error))
+    return false;
+  if (!protocol_read_move(protocol, arguments->words[0], &move, error))
+    return error_recode(error, ERROR_ILLEGAL_MOVE);
+  judge(protocol, move, &limits, &after);
+  return true;
+}
+
+// ---- Settings
 
 // A setting of the player: its name and its range.
 typedef struct Setting {

@@ -61,6 +61,7 @@ bool command_perft(Protocol *protocol, const Arguments *arguments, Error *error)
 // The computer player (commands_engine.c).
 bool command_go(Protocol *protocol, const Arguments *arguments, Error *error);
 bool command_explain(Protocol *protocol, const Arguments *arguments, Error *error);
+bool command_judge(Protocol *protocol, const Arguments *arguments, Error *error);
 bool command_set(Protocol *protocol, const Arguments *arguments, Error *error);
 void protocol_drop_player(Protocol *protocol);
 

@@ -51,6 +51,7 @@ static const Command commands[] = {
     {"perft", command_perft, 1, 1, true},
     {"go", command_go, 0, 8, true},
     {"explain", command_explain, 1, 1, true},
+    {"judge", command_judge, 1, 13, true},
     {"set", command_set, 2, 2, false},
     {"stop", command_stop, 0, 0, false},
     {"quit", command_quit, 0, 0, false},
