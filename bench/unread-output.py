@@ -38,13 +38,13 @@ def report(what):
 
 
 report("at the start")
-size = len(server.http("GET", "/fivefold.wasm", raw=True)[2])
+size = len(server.http("GET", "/rules.wasm", raw=True)[2])
 crowd = []
 for _ in range(connections):
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.connect(("127.0.0.1", server.port))
-    connection.sendall(b"GET /fivefold.wasm HTTP/1.1\r\nHost: x\r\n\r\n")
+    connection.sendall(b"GET /rules.wasm HTTP/1.1\r\nHost: x\r\n\r\n")
     crowd.append(connection)
 time.sleep(2)
 report(f"{connections} files of {size / 1e6:.1f} MB")

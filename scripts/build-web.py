@@ -1,6 +1,6 @@
 """Bundles the browser app with esbuild into a folder.
 
-usage: build-web.py WEB_FOLDER OUTPUT_FOLDER DEPFILE STAMP WASM
+usage: build-web.py WEB_FOLDER OUTPUT_FOLDER DEPFILE STAMP WASM...
 The npm packages of the lock file are installed first where they are missing or outdated. Where that
 is impossible (no npm, no network and no cache) a page that says so takes the app's place, and the
 rest of the program works.
@@ -11,9 +11,9 @@ import shutil
 import subprocess
 import sys
 
-web, output, depfile, stamp, wasm = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+web, output, depfile, stamp, *modules = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
 OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "qr.js", "rules-pages.js",
-           "fivefold.wasm", "icon.svg", "manifest.webmanifest", "sw.js"]
+           "icon.svg", "manifest.webmanifest", "sw.js", *(path.name for path in modules)]
 
 
 def install_packages():
@@ -47,13 +47,13 @@ def sources():
     for folder in [web / "src", web / "static", web.parent / "texts", web.parent / "docs" / "rules",
                    web.parent / "lessons"]:
         yield from sorted(path for path in folder.rglob("*") if path.is_file())
-    yield from [web / "build.mjs", web / "package-lock.json", wasm]
+    yield from [web / "build.mjs", web / "rules-in-node.mjs", web / "package-lock.json", *modules]
 
 
 output.mkdir(parents=True, exist_ok=True)
 try:
     install_packages()
-    subprocess.run(["node", "build.mjs", output, wasm], cwd=web, check=True)
+    subprocess.run(["node", "build.mjs", output, *modules], cwd=web, check=True)
     stand_in.unlink(missing_ok=True)
 except (OSError, subprocess.CalledProcessError) as error:
     if isinstance(error, subprocess.CalledProcessError) and error.cmd[0] == "node":

@@ -1,13 +1,15 @@
-// Bundles the app. usage: node build.mjs OUTPUT_FOLDER WASM_FILE
+// Bundles the app. usage: node build.mjs OUTPUT_FOLDER WASM_FILE...; the files: rules.wasm, player-GAME.wasm
 
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { makeService } from './rules-in-node.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [output = join(here, 'dist'), wasm] = process.argv.slice(2);
+const [output, ...modules] = process.argv.slice(2);
+const moduleNames = modules.map((path) => basename(path));
 const rulesFolder = join(here, '..', 'docs', 'rules');
 const lessonsFolder = join(here, '..', 'lessons');
 
@@ -28,6 +30,14 @@ async function copyLessons() {
   }
   return names;
 }
+
+async function listGames() {
+  const rules = modules.find((path) => basename(path) === 'rules.wasm');
+  return (await makeService(await readFile(rules))).games();
+}
+
+/** The games that have a computer player. */
+const listPlayers = () => moduleNames.flatMap((name) => /^player-(.+)\.wasm$/.exec(name)?.[1] ?? []);
 
 /** Of the catalogue the page carries its own messages and those of results and rulings; the others are in the rules. */
 const pageTexts = {
@@ -64,30 +74,29 @@ await build({
   jsxImportSource: 'preact',
   plugins: [pageTexts],
   define: {
+    GAMES: JSON.stringify(await listGames()),
+    PLAYERS: JSON.stringify(listPlayers()),
     RULES_PAGES: JSON.stringify(await readRulesPages()),
     LESSONS: JSON.stringify(lessons.filter((name) => dirname(name) === 'en').map((name) => basename(name, '.lesson'))),
   },
 });
 for (const name of await readdir(join(here, 'static'))) await copyFile(join(here, 'static', name), join(output, name));
-if (wasm) await copyFile(wasm, join(output, 'fivefold.wasm'));
+for (const path of modules) await copyFile(path, join(output, basename(path)));
 
 // The service worker knows the build by what is in it.
 const digest = createHash('sha256');
-const lessonFiles = lessons.map((name) => join('lessons', name));
-for (const name of [
-  'app.js',
-  'app.css',
-  'worker.js',
-  'qr.js',
-  'rules-pages.js',
-  'fivefold.wasm',
-  'index.html',
-  ...lessonFiles,
-])
-  digest.update(await readFile(join(output, name)));
+const core = ['index.html', 'app.js', 'app.css', 'worker.js', 'rules.wasm', 'icon.svg', 'manifest.webmanifest'];
+const players = moduleNames.filter((name) => name !== 'rules.wasm');
+const others = ['qr.js', 'rules-pages.js', ...players, ...lessons.map((name) => `lessons/${name}`)];
+for (const name of [...core, ...others]) digest.update(await readFile(join(output, name)));
+const addresses = (files) => JSON.stringify(files.map((name) => (name === 'index.html' ? '/' : `/${name}`)));
 await build({
   ...common,
   entryPoints: { sw: 'src/sw.ts' },
   outdir: output,
-  define: { BUILD: JSON.stringify(digest.digest('hex').slice(0, 12)) },
+  define: {
+    BUILD: JSON.stringify(digest.digest('hex').slice(0, 12)),
+    CORE: addresses(core),
+    OTHERS: addresses(others),
+  },
 });

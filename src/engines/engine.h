@@ -111,7 +111,8 @@ static inline bool engine_can_think(const Game *game, const void *view) {
   return turn > 0 && (viewer == VIEWER_REFEREE || viewer == turn);
 }
 
-// The player of a game: its own, or the one that plays any game at random.
+// The player of a game: its own, or the one that plays any game at random (registry.c; in the
+// browser's modules wasm/chosen.c).
 const Engine *engine_find(const Game *game);
 
 // For any game, and the yardsticks for levels: a uniformly random legal move, and a random one of

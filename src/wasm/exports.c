@@ -5,12 +5,17 @@
 // Answers in one piece; in all of them a refusal is {"refusal":REFUSAL}:
 //   ff_check(table)     input: a move     {"report":["push 1"]}
 //   ff_lesson(), ff_lesson_try(tries, hinted): described in lessons.c
+//   ff_judge()          input: a line "LOSS WIN" for each of a player's moves, permille: what was
+//                       lost, and the chance with the best move
+//     {"moves":[{"class":"blunder","worse":true},...],"accuracy":912}
 //
 // Answers in lines, each a JSON object that is written as soon as it is known; 0 is no limit, and a
 // search without one thinks for a second:
 //   ff_think(table, movetime_ms, nodes, depth, level)
 //     {"type":"report","depth":6,"nodes":12033,"time":101,"candidates":[CANDIDATE,...]}  any number
 //     {"type":"advice","move":"c3c4","candidate":CANDIDATE or null}                      the last
+//   ff_candidates(table, movetime_ms, nodes, depth, level)
+//     the best few moves with their lines
 //   ff_analyse(table, movetime_ms, nodes, depth, level)
 //     {"type":"progress","done":1,"total":24,"decision":DECISION}  one per decision, last first
 //     {"type":"analysis",...}                                      the last; docs/analyse.md
@@ -25,13 +30,10 @@
 // REASON     {"key":"reason.GAME.pushes","params":{"marbles":2}}: of the catalogue
 // REFUSAL    {"code":"syntax","key":"...","params":{...},"message":"..."}: error_write_json()
 // DECISION   an element of `decisions` in docs/analyse.md
-#include "base/blake2b.h"
 #include "base/error_codes.h"
 #include "base/memory.h"
 #include "core/game_json.h"
-#include "core/record.h"
 #include "core/state.h"
-#include "server/table/verify.h"
 #include "wasm/inside.h"
 
 #include <stdlib.h>
@@ -113,10 +115,6 @@ void table_load(Table *table) {
 static void write_text(Json *json, const char *key, Text *text) {
   json_put_string(json, key, text_string(text));
   text_clear(text);
-}
-
-static void add_count(Json *json, const char *key, size_t count) {
-  json_put_number(json, key, (int64_t)count);
 }
 
 static void write_scores(Json *json, const Game *game, const void *state) {
@@ -268,38 +266,6 @@ void table_check(const Table *table) {
 }
 
 // ---- Without a game ----
-
-// BLAKE2b-256 of the input, in hexadecimal: what a player commits to.
-EXPORT("ff_hash") void hash_input(void);
-void hash_input(void) {
-  char hex[BLAKE2B_HEX_SIZE];
-  blake2b_hex(input.data, input.length, hex);
-  host_write(hex, sizeof hex - 1);
-}
-
-// Whether the input, the record of a hosted game, has the luck that it had to have: a JSON object.
-EXPORT("ff_verify") void verify_input(void);
-void verify_input(void) {
-  Record record = {0};
-  Verification result = {0};
-  Error error;
-  Text text = {0};
-  Json json = {&text, false};
-  const bool good = record_parse(&record, input.data, input.length, &error) &&
-                    verify_record(&record, &result, &error);
-  json_open_object(&json);
-  json_put_bool(&json, "verified", good);
-  if (!good) {
-    json_put_string(&json, "message", error_message(&error));
-  }
-  add_count(&json, "dealer", (size_t)result.version);
-  add_count(&json, "draws", result.draw_count);
-  add_count(&json, "undone", result.undone_count);
-  json_close_object(&json);
-  host_write(text_string(&text), text.length);
-  text_free(&text);
-  record_free(&record);
-}
 
 // All games and their options: a JSON array.
 EXPORT("ff_games") void games_list(void);

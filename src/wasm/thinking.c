@@ -1,9 +1,12 @@
 // Exports that take a while: the computer player's advice and the analysis of a game, told as JSON
 // objects, one a line, as they become known.
 #include "base/error_codes.h"
+#include "base/scan.h"
 #include "core/variation.h"
 #include "play/analysis_json.h"
 #include "play/explain.h"
+#include "play/judgement.h"
+#include "play/top_moves.h"
 #include "wasm/inside.h"
 
 static bool should_stop(void *context) {
@@ -149,6 +152,29 @@ void table_think(Table *table, double movetime_ms, double nodes, unsigned depth,
   advice_free(&advice);
 }
 
+EXPORT("ff_candidates")
+void table_candidates(Table *table, double movetime_ms, double nodes, unsigned depth,
+                      unsigned level);
+void table_candidates(Table *table, double movetime_ms, double nodes, unsigned depth,
+                      unsigned level) {
+  SearchLimits limits;
+  Error error;
+  if (!check_game(table, &error) || !protocol_check_player(table->protocol, &error) ||
+      !read_limits(&limits, movetime_ms, nodes, depth, level, &error)) {
+    refuse_event(&error);
+    return;
+  }
+  const Session *session = protocol_session(table->protocol);
+  TopMoves top;
+  Text text = {0};
+  top_moves_find(&top, table_adviser(table, session->game), session->state, &limits,
+                 &table_control);
+  Json json = begin_event(&text, "candidates");
+  top_moves_write_json(&top, session->game, session->state, &json);
+  send_event(&json);
+  top_moves_free(&top);
+}
+
 // ---- Analysis ----
 
 static void progress_event(void *context, const Analysis *analysis, const Decision *decision) {
@@ -159,6 +185,7 @@ static void progress_event(void *context, const Analysis *analysis, const Decisi
   json_put_number(&json, "total", (int64_t)analysis->count);
   json_key(&json, "decision");
   decision_write_json(decision, protocol_session(table->protocol), analysis->has_values, &json);
+  summaries_write_json(analysis, protocol_session(table->protocol), NULL, &json);
   send_event(&json);
 }
 
@@ -180,4 +207,31 @@ void table_analyse(Table *table, double movetime_ms, double nodes, unsigned dept
   analysis_write_json(&analysis, session, NULL, &limits, &json);
   send_event(&json);
   analysis_free(&analysis);
+}
+
+// Losses that the page found by looking deeper, judged as those of an analysis are. It ends at the
+// first line that is not two numbers up to 1000.
+EXPORT("ff_judge") void losses_judge(void);
+void losses_judge(void) {
+  const char *cursor = text_string(call_input());
+  AccuracySum accuracy = {0};
+  Text text = {0};
+  Json json = {&text, false};
+  uint64_t loss, win;
+  json_open_object(&json);
+  json_key(&json, "moves");
+  json_open_array(&json);
+  while (scan_number_prefix(&cursor, 1000, &loss) && *cursor++ == ' ' &&
+         scan_number_prefix(&cursor, 1000, &win) && *cursor++ == '\n') {
+    json_open_object(&json);
+    json_put_string(&json, "class", move_class_word(judge_loss((int)loss)));
+    json_put_bool(&json, "worse", loss >= NOTABLE_LOSS);
+    json_close_object(&json);
+    accuracy_add(&accuracy, (int)loss, (int)win);
+  }
+  json_close_array(&json);
+  if (accuracy.count) json_put_number(&json, "accuracy", accuracy_of_moves(&accuracy));
+  json_close_object(&json);
+  host_write(text_string(&text), text.length);
+  text_free(&text);
 }

@@ -359,7 +359,7 @@ def the_log_has_levels():
 
 
 def the_app_is_sent_to_many_without_copying_it():
-    size = len(edge.http("GET", "/fivefold.wasm", raw=True)[2])
+    size = len(edge.http("GET", "/rules.wasm", raw=True)[2])
     before = memory(edge)
     crowd = []
     for _ in range(600):
@@ -367,7 +367,7 @@ def the_app_is_sent_to_many_without_copying_it():
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.settimeout(TIMEOUT)
         connection.connect(("127.0.0.1", edge.port))
-        connection.sendall(get(path="/fivefold.wasm").encode())
+        connection.sendall(get(path="/rules.wasm").encode())
         crowd.append(connection)
     assert edge.http("GET", "/healthz") == "ok\n"  # and others are served
     for connection in crowd:

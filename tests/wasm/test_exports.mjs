@@ -1,7 +1,8 @@
 // The exports for the browser (src/wasm/exports.c), called as a page calls them.
-// usage: test_exports.mjs MODULE; prints TAP.
+// usage: test_exports.mjs MODULE...; rules.wasm, and one player-GAME.wasm each. Prints TAP.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 let output = '';
 let stops = () => 0;
@@ -13,14 +14,25 @@ const host = {
   seed: () => 5n,
   should_stop: () => stops(),
 };
-const module = await WebAssembly.compile(readFileSync(process.argv[2]));
-const system = {}; // what the C library mentions and nothing reaches
-for (const { module: from, name } of WebAssembly.Module.imports(module))
-  if (from !== 'host') (system[from] ??= {})[name] = () => 0;
-const { exports } = await WebAssembly.instantiate(module, { host, ...system });
-exports._initialize();
 
-const table = exports.ff_open();
+async function load(path) {
+  const module = await WebAssembly.compile(readFileSync(path));
+  const system = {}; // what the C library mentions and nothing reaches
+  for (const { module: from, name } of WebAssembly.Module.imports(module))
+    if (from !== 'host') (system[from] ??= {})[name] = () => 0;
+  const { exports } = await WebAssembly.instantiate(module, { host, ...system });
+  exports._initialize();
+  return { exports, table: exports.ff_open() };
+}
+
+const modules = new Map();
+for (const path of process.argv.slice(2)) modules.set(basename(path, '.wasm'), await load(path));
+let exports; // of the module in use, as the table
+let table;
+
+function use(name) {
+  ({ exports, table } = modules.get(name));
+}
 
 function call(name, text = '', ...numbers) {
   const bytes = new TextEncoder().encode(text);
@@ -33,10 +45,28 @@ const ask = (name, text) => JSON.parse(call(name, text));
 const events = (name, ...numbers) => call(name, '', ...numbers).trim().split('\n').map((line) => JSON.parse(line));
 const play = (move) => call('ff_run', `play ${move}`);
 const start = (game) => assert.equal(call('ff_run', `new ${game} seed=5`), 'ok\n');
+const startWithPlayer = (game) => {
+  use(`player-${game.split(' ')[0]}`);
+  start(game);
+};
 
 const games = ['abalone', 'abaku players=3', 'addvantage players=4', 'summy', 'baju', 'baju-solo'];
 
 const tests = {
+  'the rules are those of all games, a player\'s module knows its own'() {
+    const ids = games.map((game) => game.split(' ')[0]);
+    const listed = () => {
+      output = '';
+      exports.ff_games();
+      return JSON.parse(output).map(({ id }) => id);
+    };
+    assert.deepEqual(listed().sort(), [...ids].sort());
+    for (const id of ids) {
+      use(`player-${id}`);
+      assert.deepEqual(listed(), [id]);
+      assert.match(call('ff_run', `new ${id === 'baju' ? 'summy' : 'baju'}`), /^error /);
+    }
+  },
   'without a game everything is refused'() {
     assert.equal(ask('ff_check', 'c3c4').refusal.code, 'no-game');
     for (const name of ['ff_think', 'ff_analyse']) {
@@ -89,7 +119,7 @@ const tests = {
   },
   'advice ends with the candidate of its move'() {
     for (const game of games) {
-      start(game);
+      startWithPlayer(game);
       const told = events('ff_think', 0, 1500, 0, 10);
       const advice = told.pop();
       assert.equal(advice.type, 'advice');
@@ -103,9 +133,33 @@ const tests = {
     }
     assert.equal(events('ff_think', 0, 100, 0, 11)[0].code, 'bad-argument');
   },
+  'losses are judged as those of an analysis'() {
+    use('rules');
+    const words = { fine: 'fine', inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' };
+    assert.deepEqual(ask('ff_judge', '19 500\n20 500\n50 1000\n100 900\n200 0\n').moves, [
+      { class: 'fine', worse: false },
+      { class: 'fine', worse: true },
+      { class: 'inaccuracy', worse: true },
+      { class: 'mistake', worse: true },
+      { class: 'blunder', worse: true },
+    ]);
+    assert.deepEqual(ask('ff_judge', ''), { moves: [] });
+    assert.deepEqual(ask('ff_judge', '0 500\nnothing'), { moves: [{ class: 'fine', worse: false }], accuracy: 1000 });
+    startWithPlayer('abalone');
+    for (const move of ['c3d3', 'g7f7', 'd3e3', 'f7e7', 'a1b1', 'i9h9']) play(move);
+    const { decisions, players } = events('ff_analyse', 0, 300, 0, 10).pop();
+    for (const summary of players) {
+      const own = decisions.filter(({ player, loss }) => player === summary.player && loss !== null);
+      const { moves, accuracy } = ask('ff_judge', own.map(({ loss, value }) => `${loss} ${value.win}\n`).join(''));
+      assert.equal(accuracy, summary.accuracy);
+      assert.deepEqual(moves, own.map(({ class: kind, worse }) => ({ class: kind, worse })));
+      for (const [kind, key] of Object.entries(words).slice(1))
+        assert.equal(moves.filter((move) => move.class === kind).length, summary[key], key);
+    }
+  },
   'a game is analysed with progress, and can be broken off'() {
     for (const game of games) {
-      start(game);
+      startWithPlayer(game);
       for (let turn = 0; turn < 6; turn++) {
         const moves = call('ff_run', 'moves').split('\n');
         play(moves[Math.floor((moves.length - 2) / 2)]);
@@ -122,7 +176,7 @@ const tests = {
         assert.ok(line.length === 0 || line[0] === best, game);
       }
     }
-    start('abalone');
+    startWithPlayer('abalone');
     for (const move of ['c3d3', 'g7f7', 'd3e3', 'f7e7']) play(move);
     stops = () => (output.includes('"done":2') ? 1 : 0);
     const analysis = events('ff_analyse', 0, 300, 0, 10).pop();
@@ -136,6 +190,7 @@ console.log(`1..${Object.keys(tests).length}`);
 let number = 0;
 for (const [name, test] of Object.entries(tests)) {
   try {
+    use('rules');
     test();
     console.log(`ok ${++number} - ${name}`);
   } catch (error) {

@@ -6,9 +6,10 @@ import { mountAnnouncer } from './app/announce';
 import { Header } from './app/header';
 import { t } from './app/messages';
 import { mountMotion } from './app/motion';
+import { keepApp } from './app/offline';
 import { type Route, useRoute } from './app/router';
 import { applySettings } from './app/settings';
-import { completeFaces } from './boards/registry';
+import { completeFaces, lacksFaces } from './boards/registry';
 import { Editor } from './pages/editor/editor';
 import { MyGames } from './pages/games/games';
 import { Home } from './pages/home/home';
@@ -21,10 +22,10 @@ import { Rules } from './pages/rules/rules';
 import { SettingsDialog } from './pages/settings/settings';
 import { OnlineSetup } from './pages/setup/online-setup';
 import { TablePage } from './pages/table/table';
-import { rules } from './rules/client';
-import type { GameInfo } from './rules/types';
+import { warmRules } from './rules/client';
+import { games } from './rules/game-list';
 
-function Page({ route, games }: { route: Route; games: GameInfo[] }) {
+function Page({ route }: { route: Route }) {
   switch (route.page) {
     case '':
       return <Home games={games} />;
@@ -52,23 +53,28 @@ function Page({ route, games }: { route: Route; games: GameInfo[] }) {
   }
 }
 
+/** Whether all games can be shown; a game without a face has to ask the rules for some of its plain one. */
+function useFaces() {
+  const [ready, setReady] = useState(!lacksFaces(games));
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!ready)
+      completeFaces(games).then(
+        () => setReady(true),
+        () => setFailed(true),
+      );
+  }, []);
+  return { ready, failed };
+}
+
 function App() {
   const route = useRoute();
-  const [games, setGames] = useState<GameInfo[] | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { ready, failed } = useFaces();
   const [settingsOpen, setSettingsOpen] = useState(false);
-  useEffect(() => {
-    const load = async () => {
-      const known = await rules.games();
-      await completeFaces(known);
-      setGames(known);
-    };
-    load().catch(() => setFailed(true));
-  }, []);
   useEffect(() => {
     const heading = document.querySelector('main h1')?.textContent;
     document.title = heading && route.page ? `${heading} · ${t('page.appName')}` : t('page.appName');
-  }, [route.page, route.rest.join('/'), !!games]);
+  }, [route.page, route.rest.join('/'), ready]);
   return (
     <>
       <Header route={route} onSettings={() => setSettingsOpen(true)} />
@@ -79,14 +85,20 @@ function App() {
           </p>
         </main>
       )}
-      {games && <Page route={route} games={games} />}
+      {ready && <Page route={route} />}
       {settingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
     </>
   );
 }
 
+
 applySettings();
 mountMotion();
-void navigator.serviceWorker?.register('/sw.js').catch(() => undefined); // without one, just no offline reload
 mountAnnouncer();
-render(<App />, document.getElementById('app') ?? document.body);
+const root = document.getElementById('app') ?? document.body;
+render(<App />, root);
+// What is shown first comes first: the rules are fetched when it stands, ahead of the table that will want them.
+addEventListener('load', () => {
+  warmRules();
+  keepApp();
+});

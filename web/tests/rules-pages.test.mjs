@@ -133,6 +133,29 @@ async function links(browser) {
   assert.deepEqual(page.problems, []);
 }
 
+/** The puzzle and its game share a page; it opens at the part of the one that was asked for. Home says which game it is. */
+async function puzzlePart(browser) {
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await page.goto(base);
+  assert.equal(await page.textContent('.puzzle-day h2'), 'Puzzle of the day: baju, the puzzle');
+  assert.match(await page.textContent('h1'), /^Five board games and a puzzle\./);
+  assert.equal(await page.locator('.game-card').count(), 6);
+  await page.goto(`${base}/practice/baju-solo?day=2026-01-01`);
+  await page.click('.actions a:has-text("Rules")');
+  await page.waitForSelector('.example-board > *');
+  await page.waitForFunction(() => {
+    const head = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'The puzzle');
+    const { top } = head.getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 3;
+  });
+  await page.click('a.back-to-table'); // in sight there, too
+  await page.waitForSelector('.table');
+  await page.goto(`${base}/rules/baju`);
+  await page.waitForSelector('h2');
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.deepEqual(page.problems, []);
+}
+
 await runCases([
   ['every picture says what the rules answer', transcripts],
   ['six worked turns, and nine hints with their points', workedTurns],
@@ -142,5 +165,6 @@ await runCases([
     everyPage({ width: 1280, height: 900 }, 'dark', ['color-contrast', 'scrollable-region-focusable']),
   ],
   ['rules and reference lead to each other', links],
+  ['the part of the puzzle', puzzlePart],
 ]);
 server.close();

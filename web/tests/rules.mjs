@@ -1,26 +1,15 @@
-// The same rules for the tests themselves: the module that the page loads, in Node.
+// The same rules and players for the tests themselves: the modules that the page loads, in Node.
+import { makeService } from '../rules-in-node.mjs';
 
-import { webcrypto } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-
-globalThis.crypto ??= webcrypto; // Node 18, which Debian has, keeps it out of the way
-
-const source = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'rules');
+async function load(base, name) {
+  const response = await fetch(`${base}/${name}.wasm`);
+  return response.ok ? makeService(await response.arrayBuffer()) : null;
+}
 
 export async function loadRules(base) {
-  const folder = await mkdtemp(join(tmpdir(), 'fivefold-'));
-  await build({
-    stdin: { contents: "export * from './module'; export * from './service';", resolveDir: source, loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    outfile: join(folder, 'rules.mjs'),
-    logLevel: 'error',
-  });
-  const { RulesModule, RulesService } = await import(join(folder, 'rules.mjs'));
-  const bytes = await (await fetch(`${base}/fivefold.wasm`)).arrayBuffer();
-  return new RulesService(await RulesModule.load(await WebAssembly.compile(bytes)), () => {});
+  const rules = await load(base, 'rules');
+  const players = new Map();
+  for (const { id } of rules.games()) players.set(id, (await load(base, `player-${id}`)) ?? rules);
+  rules.think = (game, view, limits) => players.get(game).think(game, view, limits);
+  return rules;
 }

@@ -1,6 +1,6 @@
 // The real server as a child process on a free port, with a database of its own.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,15 +9,16 @@ const FIRST_PORT = 12000;
 const PORTS = 8000;
 const TRIES = 8;
 
-export async function startFivefold(program) {
+export async function startFivefold(program, ...options) {
   const folder = await mkdtemp(join(tmpdir(), 'fivefold-web-'));
+  const database = join(folder, 'games.db');
   let port = 0;
   let child = null;
   let log = '';
 
   /** Waits until it listens; false when it ended instead, as it does when the port is taken. */
   function tryToStart() {
-    child = spawn(program, ['serve', '--port', String(port), '--db', join(folder, 'games.db')], {
+    child = spawn(program, ['serve', '--port', String(port), '--db', database, ...options], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new Promise((done) => {
@@ -46,6 +47,12 @@ export async function startFivefold(program) {
     base: `http://127.0.0.1:${port}`,
     start,
     stop,
+    /** The database as it is now, while the server is stopped; and put in place again. */
+    keep: () => copyFile(database, `${database}.kept`),
+    async putBack() {
+      for (const end of ['-wal', '-shm']) await rm(database + end, { force: true });
+      await copyFile(`${database}.kept`, database);
+    },
     async end() {
       await stop();
       await rm(folder, { recursive: true, force: true });

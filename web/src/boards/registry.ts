@@ -16,6 +16,8 @@ export const faces: Record<string, Face> = Object.fromEntries(all.map((face) => 
 /** As the home page shows them. */
 export const faceOrder = all.map((face) => face.id);
 
+export const lacksFaces = (games: GameInfo[]): boolean => games.some(({ id }) => !faces[id]);
+
 /** Gives games that have no face a plain one, before any page looks for it. */
 export async function completeFaces(games: GameInfo[]): Promise<void> {
   for (const game of games)

@@ -1,7 +1,9 @@
 // A game kept in this browser: against the computer, on one screen, or both.
 import { t } from '../app/messages';
+import { keepAll } from '../app/offline';
 import { faces } from '../boards/registry';
 import { rules, Stopped } from '../rules/client';
+import { games } from '../rules/game-list';
 import { type Entry, type GameInfo, NOW, REFEREE, type State, TURN_OVER } from '../rules/types';
 import { BaseTable } from './base-table';
 import { noteScore } from './best';
@@ -76,7 +78,7 @@ export class LocalTable extends BaseTable implements Table {
   static async review(record: string, names: string[]): Promise<LocalTable> {
     const handle = await openRecord(record);
     const state = await rules.describe(handle, REFEREE, NOW);
-    const game = (await rules.games()).find(({ id }) => id === state?.game);
+    const game = games.find(({ id }) => id === state?.game);
     if (!state || !game) throw new Error(t('page.review.bad'));
     const seats = state.scores.map<Seat>((_, i) => ({ name: names[i] ?? '', kind: 'human', mine: false }));
     return new LocalTable(handle, game, seats, null).begin(() => null);
@@ -99,13 +101,19 @@ export class LocalTable extends BaseTable implements Table {
     this.seats = this.seats.slice(0, length);
     this.clock = clockFor(length);
     if (this.id) {
-      this.thinker.warm();
       this.unwatch = watchGame(this.id, () => void this.exclusively(() => this.follow()));
       addEventListener('focus', this.wake);
       addEventListener('pagehide', this.keepTime);
     }
     await this.refresh();
+    if (this.id) this.settle();
     return this;
+  }
+
+  /** The board stands: what comes next is fetched. */
+  private settle(): void {
+    if (this.seats.some(({ kind }) => kind === 'computer')) this.thinker.warm(this.game.id);
+    keepAll();
   }
 
   /** Another tab went on with the game: shows what it did. The computer moves in that tab, not in both. */

@@ -1,7 +1,9 @@
 // The page's end of the rules worker, and the thinking workers beside it.
 import { t } from '../app/messages';
+import { keepFile } from '../app/offline';
+import { hasPlayer } from './game-list';
 import type { RulesService } from './service';
-import type { Advice, Limits, News } from './types';
+import type { Advice, Candidate, Limits, News } from './types';
 
 type Remote<T> = {
   [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
@@ -20,29 +22,38 @@ interface Waiting {
   onNews?(news: News): void;
 }
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-/** The rules are fetched and compiled once, for all workers. */
-function compileRules(): Promise<WebAssembly.Module> {
-  compiled ??= fetch('/fivefold.wasm')
-    .then((response) => response.arrayBuffer())
-    .then((bytes) => WebAssembly.compile(bytes));
-  compiled.catch(() => {
-    compiled = null; // the next worker tries again
-  });
-  return compiled;
+/** A module is fetched and compiled once, for all workers. */
+function compile(file: string): Promise<WebAssembly.Module> {
+  let code = compiled.get(file);
+  if (!code) {
+    code = WebAssembly.compileStreaming(fetch(file));
+    code.then(
+      () => keepFile(file),
+      () => compiled.delete(file), // the next worker tries again
+    );
+    compiled.set(file, code);
+  }
+  return code;
 }
+
+const RULES = '/rules.wasm';
+
+/** The module that has a game's computer player; where none has, the rules choose at random. */
+const playerFile = (game: string): string => (hasPlayer(game) ? `/player-${game}.wasm` : RULES);
 
 class WorkerLink {
   private readonly worker = new Worker('/worker.js', { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();
-  private readonly ready: Promise<void>; // it has the rules
+  private readonly ready: Promise<void>; // it has its module
   private next = 1;
 
-  constructor() {
+  constructor(readonly file: string) {
     this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.receive(data);
     this.worker.onerror = this.giveUp;
-    this.ready = compileRules().then((code) => this.worker.postMessage(code));
+    this.ready = compile(file).then((code) => this.worker.postMessage(code));
+    this.ready.catch(this.giveUp);
   }
 
   private readonly giveUp = () => this.fail(new Error(t('page.failed')));
@@ -81,20 +92,32 @@ class WorkerLink {
 /** Thrown out of a thought that was stopped. */
 export class Stopped extends Error {}
 
+let rulesLink: WorkerLink | null = null;
+
+function linkToRules(): WorkerLink {
+  rulesLink ??= new WorkerLink(RULES);
+  return rulesLink;
+}
+
+/** Fetches the rules ahead of the first question. */
+export function warmRules(): void {
+  linkToRules();
+}
+
 function connect(): Remote<RulesService> {
-  let link: WorkerLink | null = null;
   return new Proxy({} as Remote<RulesService>, {
     get:
       (_target, method: string) =>
-      (...args: unknown[]) => {
-        link ??= new WorkerLink();
-        return link.call(method, args);
-      },
+      (...args: unknown[]) =>
+        linkToRules().call(method, args),
   });
 }
 
 /** The rules, always ready to answer: nothing that takes long runs here. */
 export const rules = connect();
+
+/** The game of a record, as its text says. */
+const gameOf = (record: string): string => /^\[game (\S+)\]/m.exec(record)?.[1] ?? '';
 
 /** A computer player in a worker of its own, so that stopping it is ending the worker. */
 export class Thinker {
@@ -102,19 +125,23 @@ export class Thinker {
   private busy = false;
 
   think(game: string, view: string, limits: Limits, onNews?: (news: News) => void): Promise<Advice> {
-    return this.work('think', [game, view, limits], onNews) as Promise<Advice>;
+    return this.work(game, 'think', [game, view, limits], onNews) as Promise<Advice>;
+  }
+
+  /** The best few moves of a position, with what is expected to follow. */
+  candidates(game: string, view: string, limits: Limits): Promise<Candidate[]> {
+    return this.work(game, 'candidates', [game, view, limits]) as Promise<Candidate[]>;
   }
 
   /** Judges every decision of a record; each is told as soon as it is known. */
   analyse(record: string, limits: Limits, onNews: (news: News) => void): Promise<unknown> {
-    return this.work('analyse', [record, limits], onNews);
+    return this.work(gameOf(record), 'analyse', [record, limits], onNews);
   }
 
-  private async work(method: string, args: unknown[], onNews?: (news: News) => void): Promise<unknown> {
+  private async work(game: string, method: string, args: unknown[], onNews?: (news: News) => void): Promise<unknown> {
     if (this.busy) this.stop();
     this.busy = true;
-    this.link ??= new WorkerLink();
-    const link = this.link;
+    const link = this.linkTo(playerFile(game));
     try {
       return await link.call(method, args, onNews);
     } finally {
@@ -122,15 +149,24 @@ export class Thinker {
     }
   }
 
-  /** Loads the worker ahead of the first thought, so that none is lost with the network. */
-  warm(): void {
-    this.link ??= new WorkerLink();
+  private linkTo(file: string): WorkerLink {
+    if (this.link?.file !== file) {
+      this.link?.end();
+      this.link = new WorkerLink(file);
+    }
+    return this.link;
+  }
+
+  /** Loads a game's player ahead of the first thought, so that none is lost with the network. */
+  warm(game: string): void {
+    this.linkTo(playerFile(game));
   }
 
   stop(): void {
-    if (!this.busy) return;
+    const file = this.link?.file;
+    if (!this.busy || !file) return;
     this.close();
-    this.warm();
+    this.linkTo(file);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 // The WebAssembly module and the text that crosses its boundary.
-import type { Advice, Answer, Limits, News } from './types';
+import type { Advice, Answer, Candidate, Limits, News } from './types';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -13,7 +13,9 @@ interface Exports {
   ff_describe(table: number, seat: number, index: number): void;
   ff_history(table: number, seat: number, from: number): void;
   ff_think(table: number, movetime: number, nodes: number, depth: number, level: number): void;
+  ff_candidates(table: number, movetime: number, nodes: number, depth: number, level: number): void;
   ff_analyse(table: number, movetime: number, nodes: number, depth: number, level: number): void;
+  ff_judge(): void;
   ff_games(): void;
   ff_lesson(): void;
   ff_lesson_try(tries: number, hinted: number): void;
@@ -133,9 +135,21 @@ export class RulesModule {
     return this.search(this.exports.ff_think, table, limits, tell) as Advice;
   }
 
+  /** The best few moves, with what is expected to follow. */
+  candidates(table: number, limits: Limits): Candidate[] {
+    const ignore = () => undefined;
+    return (this.search(this.exports.ff_candidates, table, limits, ignore) as { candidates: Candidate[] }).candidates;
+  }
+
   /** Judges the decisions of the table's game, the last one first, and tells each. */
   analyse(table: number, limits: Limits, tell: (news: News) => void): void {
     this.search(this.exports.ff_analyse, table, limits, tell);
+  }
+
+  judge(losses: string): unknown {
+    this.put(losses);
+    this.exports.ff_judge();
+    return JSON.parse(this.take());
   }
 
   /** Runs what answers in lines; the last one is the answer. */
@@ -143,7 +157,10 @@ export class RulesModule {
     const { level, movetime = 0, nodes = 0 } = limits;
     let answer: unknown = null;
     this.onLine = (line) => {
-      const event = JSON.parse(line) as News | { type: 'refusal'; message: string } | { type: 'advice' | 'analysis' };
+      const event = JSON.parse(line) as
+        | News
+        | { type: 'refusal'; message: string }
+        | { type: 'advice' | 'analysis' | 'candidates' };
       if (event.type === 'report' || event.type === 'progress') tell(event);
       else answer = event;
     };

@@ -4,10 +4,12 @@ import type { RulesModule } from './module';
 import type {
   Advice,
   Answer,
+  Candidate,
   Check,
   Entry,
   GameInfo,
   Judged,
+  JudgedLosses,
   Lesson,
   Limits,
   News,
@@ -125,11 +127,23 @@ export class RulesService {
     return this.rules.think(this.scratch, limits, this.tell);
   }
 
+  /** The best few moves of a position. */
+  candidates(game: string, view: string, limits: Limits): Candidate[] {
+    const error = this.setUp(game, view);
+    if (error) throw new Error(error.message);
+    return this.rules.candidates(this.scratch, limits);
+  }
+
   analyse(record: string, limits: Limits): void {
     const { error } = this.rules.load(this.scratch, record);
     this.scratchKey = '';
     if (error) throw new Error(error.message);
     this.rules.analyse(this.scratch, limits, this.tell);
+  }
+
+  /** What losses make of a player's moves: each is given with the chance that there was, both permille. */
+  judgeLosses(losses: { loss: number; win: number }[]): JudgedLosses {
+    return this.rules.judge(losses.map(({ loss, win }) => `${loss} ${win}\n`).join('')) as JudgedLosses;
   }
 
   private setUp(game: string, position: string): Answer['error'] {

@@ -81,6 +81,19 @@ export interface Advice {
   candidate: Candidate | null;
 }
 
+export type MoveClass = 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** What a player's decisions come to. */
+export interface Summary {
+  player: number;
+  decisions: number;
+  accuracy: number | null; // permille
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  'over-optimum'?: number | null; // moves, of a puzzle
+}
+
 /** A decision of a game, judged (docs/analyse.md). */
 export interface Decision {
   entry: number; // from 1
@@ -89,7 +102,19 @@ export interface Decision {
   forced: boolean;
   best?: string;
   value?: Pick<Candidate, 'win' | 'score'>; // of the position with the best move
+  after?: Pick<Candidate, 'win' | 'score'>; // of the move that was made
+  alternatives?: unknown[]; // none where the player does not compare moves
+  loss?: number | null; // by the move that was made, in `loss-unit`
+  'loss-unit'?: 'win' | 'score' | 'moves';
+  class?: MoveClass | null;
+  worse?: boolean; // the best move was really better
+  line?: string[]; // the best move and what is expected to follow
   sentence?: string; // what speaks for the best move
+}
+
+export interface JudgedLosses {
+  moves: { class: MoveClass; worse: boolean }[];
+  accuracy?: number; // permille; of at least one move
 }
 
 export interface LessonStep {
@@ -123,4 +148,4 @@ export interface Judged {
 /** What is told while the computer thinks. */
 export type News =
   | { type: 'report'; candidates: (Candidate | null)[] }
-  | { type: 'progress'; done: number; total: number; decision: Decision };
+  | { type: 'progress'; done: number; total: number; decision: Decision; players: Summary[] };
