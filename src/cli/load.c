@@ -240,6 +240,7 @@ static int run_load(const Arguments *arguments) {
   char no_options[] = "{}";
   LoadRun run = {
       .game = arguments->game ? arguments->game : default_game(),
+      .id = system_random_seed(),
       .options = no_options,
       .address = htonl(INADDR_LOOPBACK),
       .address_count = (uint32_t)arguments_number(arguments, "--addresses"),

@@ -35,6 +35,13 @@ static void update_poll(LoadClient *client) {
 
 // ---- From nobody to a seat
 
+// What is asked for again after a lost connection is made once.
+static void add_key(const LoadClient *client, const char *kind, Text *request) {
+  const LoadRun *run = client->run;
+  text_format(request, ",\"key\":\"load %s %016llx %zu %d\"", kind, (unsigned long long)run->id,
+              (size_t)(client->game - run->games), client->index);
+}
+
 static void ask_for_seat(LoadClient *client) {
   LoadRun *run = client->run;
   Text text = {0};
@@ -44,7 +51,9 @@ static void ask_for_seat(LoadClient *client) {
                 run->game->id, run->options);
     for (int i = 1; i < run->seat_count; i++)
       text_add(&text, ",\"open\"");
-    text_add(&text, "]}");
+    text_add(&text, "]");
+    add_key(client, "table", &text);
+    text_add(&text, "}");
     wire_request(&client->wire, "POST", "/api/v1/tables", client->token, text_string(&text));
   } else if (client->game->id[0]) {
     text_format(&text, "/api/v1/tables/%s/join", client->game->id);
@@ -76,8 +85,13 @@ void load_client_start(LoadClient *client) {
   } else if (client->token[0]) {
     ask_for_seat(client);
   } else {
+    Text text = {0};
     client->state = CLIENT_PLAYER;
-    wire_request(&client->wire, "POST", "/api/v1/players", NULL, "{\"bearer\":true}");
+    text_add(&text, "{\"bearer\":true");
+    add_key(client, "player", &text);
+    text_add(&text, "}");
+    wire_request(&client->wire, "POST", "/api/v1/players", NULL, text_string(&text));
+    text_free(&text);
   }
 }
 

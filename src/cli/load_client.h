@@ -56,6 +56,7 @@ struct LoadGame {
 struct LoadRun {
   const Game *game;
   char *options;          // JSON object; owned by the caller
+  uint64_t id;            // random, of this run
   uint32_t address;       // of the server, network byte order
   uint32_t address_count; // of the clients, from 127.0.0.1 on
   uint32_t next_address;

@@ -51,6 +51,7 @@ static void free_op(StoreOp *op) {
   case STORE_OP_SET_DEVICE_CODE:
   case STORE_OP_USE_DEVICE_CODE:
   case STORE_OP_NEED_PLAYER:
+  case STORE_OP_USE_KEY:
     break;
   }
 }
@@ -181,6 +182,10 @@ void store_use_device_code(StoreBatch *batch, uint64_t player,
 
 void store_need_player(StoreBatch *batch, uint64_t player) {
   add_op(batch, STORE_OP_NEED_PLAYER)->player.id = player;
+}
+
+void store_use_key(StoreBatch *batch, const StoredKey *key) {
+  add_op(batch, STORE_OP_USE_KEY)->key = *key;
 }
 
 void store_delete_player(StoreBatch *batch, uint64_t player) {

@@ -24,6 +24,7 @@ typedef enum StoreOpKind {
   STORE_OP_SET_DEVICE_CODE,
   STORE_OP_USE_DEVICE_CODE,
   STORE_OP_NEED_PLAYER,
+  STORE_OP_USE_KEY,
 } StoreOpKind;
 
 // One change. The strings inside are owned.
@@ -45,6 +46,7 @@ typedef struct StoreOp {
       uint8_t hash[STORE_HASH_SIZE];
       int64_t at;
     } code;
+    StoredKey key;
     struct {
       int64_t boot, at;
     } alive;

@@ -125,6 +125,7 @@ static bool set_progress(StoreConnection *connection, const StoredTable *table, 
 static bool delete_rest(StoreConnection *connection, uint64_t table, Error *error) {
   return run_for(connection, STATEMENT_DELETE_ENTRIES, table, error) &&
          run_for(connection, STATEMENT_DELETE_SEATS, table, error) &&
+         run_for(connection, STATEMENT_FORGET_KEY, table, error) &&
          run_for(connection, STATEMENT_DELETE_TABLE, table, error);
 }
 
@@ -179,10 +180,23 @@ static bool use_code(StoreConnection *connection, StoreStatement statement, cons
          error_raise(error, ERROR_CONFLICT, "store.code-used");
 }
 
+static bool use_key(StoreConnection *connection, const StoredKey *key, Error *error) {
+  if (!run(connection, STATEMENT_DROP_OLD_KEYS, VALUES(value_number(key->at - STORE_KEY_MS)),
+           error) ||
+      !run(connection, STATEMENT_ADD_KEY,
+           VALUES(value_hash(key->hash), value_hash(key->salt), value_id(key->made),
+                  value_number(key->at)),
+           error))
+    return false;
+  return connection->backend->changes(connection) == 1 ||
+         error_raise(error, ERROR_CONFLICT, STORE_KEY_USED);
+}
+
 static bool delete_player(StoreConnection *connection, uint64_t player, Error *error) {
   return run_for(connection, STATEMENT_DELETE_PLAYER, player, error) &&
          run_for(connection, STATEMENT_ADD_LEAVING, player, error) &&
          run_for(connection, STATEMENT_DELETE_TOKENS, player, error) &&
+         run_for(connection, STATEMENT_FORGET_KEY, player, error) &&
          run_for(connection, STATEMENT_DELETE_RECOVERY, player, error) &&
          run_for(connection, STATEMENT_DELETE_DEVICE_CODE, player, error);
 }
@@ -291,6 +305,8 @@ bool store_apply(StoreConnection *connection, const StoreOp *op, Error *error) {
     return add_entry(connection, &op->entry, error);
   case STORE_OP_LIMIT_TABLES:
     return check_limits(connection, op, error);
+  case STORE_OP_USE_KEY:
+    return use_key(connection, &op->key, error);
   case STORE_OP_SET_ALIVE:
     return run(connection, STATEMENT_SET_ALIVE,
                VALUES(value_number(op->alive.boot), value_number(op->alive.at)), error);

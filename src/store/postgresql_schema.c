@@ -70,6 +70,11 @@ static const char *const migrations[] = {
     // Codes for a second device.
     "CREATE TABLE device_codes ("
     "  player bigint PRIMARY KEY, hash bytea NOT NULL UNIQUE, expires_at bigint NOT NULL);",
+    // What was made at requests with a key.
+    "CREATE TABLE request_keys (hash bytea PRIMARY KEY, salt bytea NOT NULL, made bigint NOT NULL,"
+    "  at bigint NOT NULL);"
+    "CREATE INDEX request_keys_made ON request_keys (made);"
+    "CREATE INDEX request_keys_at ON request_keys (at);",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

@@ -132,7 +132,8 @@ static bool mark(TransferSide *base, const char *sql, Error *error) {
 
 static bool clear(TransferSide *base, Error *error) {
   Text sql = {0};
-  text_add(&sql, "DROP TABLE IF EXISTS site, nodes, presence, outages, device_codes, moving");
+  text_add(&sql, "DROP TABLE IF EXISTS site, nodes, presence, outages, device_codes,"
+                 " request_keys, bans, moving");
   for (size_t i = 0; i < RELATION_COUNT; i++)
     text_format(&sql, ", %s", relations[i].name);
   const bool good = execute((PostgresqlSide *)base, text_string(&sql), error);

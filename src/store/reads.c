@@ -299,6 +299,28 @@ StoreRead store_find_device_code(StoreReader *reader, const uint8_t hash[STORE_H
                      VALUES(value_hash(hash), value_number(now)), found);
 }
 
+typedef struct KeySearch {
+  StoredKey *key;
+  bool is_there;
+} KeySearch;
+
+static bool take_key(void *context, const StoreRow *row) {
+  KeySearch *search = context;
+  search->is_there = row_blob(row, 0, search->key->salt, STORE_HASH_SIZE);
+  search->key->made = row_id(row, 1);
+  search->key->at = row_number(row, 2);
+  return false;
+}
+
+StoreRead store_find_key(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
+                         StoredKey *found) {
+  KeySearch search = {.key = found};
+  memcpy(found->hash, hash, STORE_HASH_SIZE);
+  const StoreRead read =
+      list(reader, STATEMENT_FIND_KEY, VALUES(value_hash(hash)), take_key, &search);
+  return read == STORE_FOUND && !search.is_there ? STORE_ABSENT : read;
+}
+
 typedef struct DeviceVisit {
   uint64_t player;
   bool (*visit)(void *context, const StoredDevice *device);

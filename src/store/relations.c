@@ -1,6 +1,6 @@
 // The relations of a site, and rows as bytes. What belongs to running servers (PostgreSQL's
 // `nodes`, `presence` and `outages`, who has claimed what is due) is no part of the site, nor are
-// codes that last for ten minutes.
+// codes that last for ten minutes, keys that last for a day, and bans.
 #include "store/relations.h"
 
 #include <assert.h>

@@ -70,6 +70,11 @@ static const char *const migrations[] = {
     "CREATE INDEX lives_alive ON lives (alive_at);"
     "CREATE TABLE device_codes ("
     "  player INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, expires_at INTEGER NOT NULL);",
+    // What was made at requests with a key.
+    "CREATE TABLE request_keys (hash BLOB PRIMARY KEY, salt BLOB NOT NULL, made INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX request_keys_made ON request_keys (made);"
+    "CREATE INDEX request_keys_at ON request_keys (at);",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

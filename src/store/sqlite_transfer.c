@@ -180,7 +180,8 @@ static bool mark(TransferSide *base, const char *sql, Error *error) {
 
 static bool clear(TransferSide *base, Error *error) {
   Text sql = {0};
-  text_add(&sql, "DROP TABLE moving; DROP TABLE IF EXISTS device_codes");
+  text_add(&sql, "DROP TABLE moving; DROP TABLE IF EXISTS device_codes;"
+                 " DROP TABLE IF EXISTS request_keys; DROP TABLE IF EXISTS bans");
   for (size_t i = 0; i < RELATION_COUNT; i++)
     if (has_table(&relations[i])) text_format(&sql, "; DROP TABLE %s", relations[i].name);
   const bool good = set_version((SqliteSide *)base, text_string(&sql), 0, error);

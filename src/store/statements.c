@@ -156,6 +156,16 @@ const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_FIND_DEVICE_CODE] = {.sql = "SELECT players.id, name, 0, 0 FROM device_codes"
                                            " JOIN players ON players.id = player"
                                            " WHERE hash = $1 AND expires_at > $2"},
+    // Whoever comes at the same time with the same key waits for the first here.
+    [STATEMENT_ADD_KEY] = {.sql = "INSERT INTO request_keys (hash, salt, made, at)"
+                                  " VALUES ($1,$2,$3,$4) ON CONFLICT (hash) DO NOTHING"},
+    [STATEMENT_FIND_KEY] = {.sql = "SELECT salt, made, at FROM request_keys WHERE hash = $1"},
+    [STATEMENT_FORGET_KEY] = {.sql = "DELETE FROM request_keys WHERE made = $1"},
+    [STATEMENT_DROP_OLD_KEYS] =
+        {.sql = "DELETE FROM request_keys WHERE hash IN"
+                " (SELECT hash FROM request_keys WHERE at < $1 ORDER BY at LIMIT 10)",
+         "DELETE FROM request_keys WHERE hash IN (SELECT hash FROM request_keys"
+         " WHERE at < $1 ORDER BY at LIMIT 10 FOR UPDATE SKIP LOCKED)"},
     [STATEMENT_LOCK_LIMIT] = {.postgresql = "SELECT pg_advisory_xact_lock(1718187625)"},
     [STATEMENT_LIST_HEADS] = {.postgresql = "SELECT table_id, version FROM heads WHERE table_id ="
                                             " ANY(CAST(string_to_array($1, ',') AS bigint[]))"},

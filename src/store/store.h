@@ -110,6 +110,16 @@ typedef struct StoredDevice {
   int64_t seen_day; // days since 1970
 } StoredDevice;
 
+// What a request made that came with a key: one that is repeated makes nothing else.
+typedef struct StoredKey {
+  uint8_t hash[STORE_HASH_SIZE]; // of the key, and of whose it is
+  uint8_t salt[STORE_HASH_SIZE];
+  uint64_t made; // the table or player
+  int64_t at;
+} StoredKey;
+
+enum { STORE_KEY_MS = 24 * 3600 * 1000 }; // a key is remembered for at least that long
+
 // ---- Changes
 
 typedef struct StoreBatch StoreBatch;
@@ -152,6 +162,10 @@ void store_use_device_code(StoreBatch *batch, uint64_t player, const uint8_t has
 // ("conflict") with STORE_NO_PLAYER as its key.
 void store_need_player(StoreBatch *batch, uint64_t player);
 #define STORE_NO_PLAYER "store.no-player"
+// First of all in a batch that makes something at somebody's request: it counts only where the key
+// is new. Else it is refused ("conflict") with STORE_KEY_USED as its key.
+void store_use_key(StoreBatch *batch, const StoredKey *key);
+#define STORE_KEY_USED "store.key-used"
 // Forgets name, devices and recovery code, and notes that the player's tables are still to be left.
 void store_delete_player(StoreBatch *batch, uint64_t player);
 // Takes one who is leaving out of at most `limit` seats, and deletes the ended tables among them at
@@ -286,6 +300,9 @@ StoreRead store_find_recovery(StoreReader *reader, const uint8_t hash[STORE_HASH
                               StoredPlayer *found);
 StoreRead store_find_device_code(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
                                  int64_t now, StoredPlayer *found);
+// What was made at a request with this key.
+StoreRead store_find_key(StoreReader *reader, const uint8_t hash[STORE_HASH_SIZE],
+                         StoredKey *found);
 // When the player's recovery code was made; 0: there is none.
 StoreRead store_recovery_time(StoreReader *reader, uint64_t player, int64_t *at);
 // A player's devices, the one seen last first.

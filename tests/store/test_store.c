@@ -341,6 +341,37 @@ static void a_recovery_code_is_used_once(void **state) {
   assert_int_equal(made_at, 0);
 }
 
+static void a_key_makes_one_thing(void **state) {
+  (void)state;
+  StoredKey key = {.hash = {7}, .salt = {8}, .made = 5, .at = 100}, found;
+  char ends[4] = {0};
+  const uint64_t made[] = {5, 6};
+  for (int i = 0; i < 2; i++) {
+    StoreBatch *batch = store_batch_create();
+    key.made = made[i];
+    store_use_key(batch, &key);
+    store_set_player(batch, made[i], "Ann", 1);
+    store_submit(store, batch, note, &ends[i]);
+  }
+  settle();
+  assert_memory_equal(ends, "dc", 2);
+  StoredPlayer player;
+  assert_int_equal(store_find_player(test_place_read(&place), 6, &player), STORE_ABSENT);
+  assert_int_equal(store_find_key(test_place_read(&place), key.hash, &found), STORE_FOUND);
+  assert_int_equal(found.made, 5);
+  assert_int_equal(found.salt[0], 8);
+  // A day later another key takes its place, and it may be used again.
+  StoreBatch *batch = store_batch_create();
+  store_use_key(batch, &(StoredKey){.hash = {9}, .made = 7, .at = 101 + STORE_KEY_MS});
+  store_submit(store, batch, note, &ends[2]);
+  batch = store_batch_create();
+  key.at = 102 + STORE_KEY_MS;
+  store_use_key(batch, &key);
+  store_submit(store, batch, note, &ends[3]);
+  settle();
+  assert_memory_equal(ends + 2, "dd", 2);
+}
+
 static void time_without_a_server_is_known(void **state) {
   (void)state;
   StoreBatch *batch = store_batch_create();
@@ -507,6 +538,7 @@ int main(void) {
       TEST(players_are_found_by_token_and_forgotten),
       TEST(the_device_not_seen_longest_makes_room),
       TEST(a_recovery_code_is_used_once),
+      TEST(a_key_makes_one_thing),
       TEST(a_player_leaves_many_tables_in_slices),
       TEST(time_without_a_server_is_known),
       TEST(a_store_has_one_owner),

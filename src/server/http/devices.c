@@ -115,7 +115,10 @@ static void on_changed(void *context, const Error *error) {
   Json json;
   if (error) {
     Refusal refusal;
-    refuse_not_saved(&refusal);
+    if (strcmp(error->said.key, STORE_NO_PLAYER) == 0)
+      refuse(&refusal, ERROR_NO_PLAYER, "identity.unknown");
+    else
+      refuse_not_saved(&refusal);
     reply_refuse(&change->reply, &refusal);
   } else if (change->device) {
     hub_end_device(change->site->hub, change->device);
@@ -194,6 +197,7 @@ void recovery_make(StoreBatch *batch, uint64_t player, char code[WRITTEN_CODE_SI
 void devices_make_recovery(Site *site, Reply reply) {
   Change *change = make_change(site, reply);
   StoreBatch *batch = store_batch_create();
+  store_need_player(batch, reply.peer->player); // who may be deleted at the same time
   recovery_make(batch, reply.peer->player, change->code, site_clock_now());
   store_submit(site->store, batch, on_changed, change);
 }
@@ -205,6 +209,7 @@ void devices_make_code(Site *site, Reply reply) {
   written_code_random(DEVICE_CODE_GROUPS, change->code);
   written_code_hash(change->code, hash);
   change->expires_at = site_clock_now() + DEVICE_CODE_MS;
+  store_need_player(batch, reply.peer->player);
   store_set_device_code(batch, reply.peer->player, hash, change->expires_at);
   store_submit(site->store, batch, on_changed, change);
 }

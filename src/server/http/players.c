@@ -8,6 +8,7 @@
 #include "server/hub/deletion.h"
 #include "server/hub/fields.h"
 #include "server/hub/site_clock.h"
+#include "server/table/request_key.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -28,6 +29,10 @@ typedef struct Pending {
   bool uses_recovery; // the code that was used up, and the one in its place
   uint8_t used_hash[SECRET_HASH_SIZE];
   char recovery[WRITTEN_CODE_SIZE];
+  RequestKey key; // with which the request may be repeated
+  StoreRead key_read;
+  StoredKey used_key;
+  StoredPlayer found;
 } Pending;
 
 static void add_player(Json *json, uint64_t player, const char *name) {
@@ -64,9 +69,45 @@ static void send_player(Pending *pending, int status) {
   text_free(&cookie);
 }
 
+static void free_pending(Pending *pending) {
+  sodium_memzero(pending, sizeof *pending);
+  free(pending);
+}
+
+// ---- A request that is repeated
+
+static void find_made(void *context, StoreReader *reader) {
+  Pending *pending = context;
+  pending->key_read = store_find_key(reader, pending->key.hash, &pending->used_key);
+  if (pending->key_read == STORE_FOUND)
+    pending->key_read = store_find_player(reader, pending->used_key.made, &pending->found);
+}
+
+// The same player with the same token.
+static void on_found_made(void *context) {
+  Pending *pending = context;
+  Refusal refusal;
+  if (pending->key_read == STORE_FOUND) {
+    pending->player = pending->found.id;
+    snprintf(pending->name, sizeof pending->name, "%s", pending->found.name);
+    request_key_token(&pending->key, pending->used_key.salt, pending->token);
+    send_player(pending, 200);
+  } else {
+    refuse_unreadable(&refusal); // or the player was deleted just now
+    reply_refuse(&pending->reply, &refusal);
+  }
+  free_pending(pending);
+}
+
+// ---- Saving
+
 static void on_saved(void *context, const Error *error) {
   Pending *pending = context;
   Refusal refusal;
+  if (error && strcmp(error->said.key, STORE_KEY_USED) == 0) {
+    store_read(pending->site->store, find_made, on_found_made, pending);
+    return;
+  }
   if (!error) {
     if (pending->left_device) hub_end_device(pending->site->hub, pending->left_device);
     send_player(pending, pending->token[0] ? 201 : 200);
@@ -74,18 +115,29 @@ static void on_saved(void *context, const Error *error) {
     // Two came with the same code at the same time, and the other was first.
     if ((pending->uses_recovery || pending->uses_device_code) && error_is(error, ERROR_CONFLICT))
       refuse(&refusal, ERROR_FORBIDDEN, "identity.bad-code");
+    else if (strcmp(error->said.key, STORE_NO_PLAYER) == 0)
+      refuse(&refusal, ERROR_NO_PLAYER, "identity.unknown");
     else
       refuse_not_saved(&refusal);
     reply_refuse(&pending->reply, &refusal);
   }
-  sodium_memzero(pending, sizeof *pending);
-  free(pending);
+  free_pending(pending);
+}
+
+static void use_key(const Pending *pending, StoreBatch *batch, int64_t now) {
+  StoredKey key = {.made = pending->player, .at = now};
+  memcpy(key.hash, pending->key.hash, sizeof key.hash);
+  memcpy(key.salt, pending->used_key.salt, sizeof key.salt);
+  store_use_key(batch, &key);
 }
 
 static void save(Pending *pending, bool name_too) {
   StoreBatch *batch = store_batch_create();
   const int64_t now = site_clock_now();
   const Peer *peer = pending->reply.peer;
+  if (pending->key.text[0]) use_key(pending, batch, now);
+  // A new name must not bring back who was deleted at the same time.
+  if (name_too && !pending->token[0]) store_need_player(batch, pending->player);
   if (name_too) store_set_player(batch, pending->player, pending->name, now);
   if (pending->uses_recovery) {
     store_use_recovery(batch, pending->player, pending->used_hash);
@@ -103,6 +155,7 @@ static Pending *make_pending(Site *site, Reply *reply, uint64_t player, const ch
   Pending *pending = memory_allocate(sizeof *pending);
   pending->site = site;
   pending->reply = *reply;
+  pending->key_read = STORE_FAILED;
   pending->player = player;
   snprintf(pending->name, sizeof pending->name, "%s", name);
   reply->peer = NULL;
@@ -178,7 +231,13 @@ static bool continue_player(Site *site, Reply *reply, const char *code, bool bea
   return true;
 }
 
-static bool create_player(Site *site, Reply *reply, const char *name, bool bearer,
+static void add_key(Pending *pending, const char *key) {
+  request_key_set(&pending->key, key, "player", 0);
+  randombytes_buf(pending->used_key.salt, sizeof pending->used_key.salt);
+  request_key_token(&pending->key, pending->used_key.salt, pending->token);
+}
+
+static bool create_player(Site *site, Reply *reply, const char *name, bool bearer, const char *key,
                           const HttpRequest *request, Refusal *refusal) {
   int64_t retry;
   if (!limits_take(site->limits, reply->peer->address, LIMIT_PLAYERS, site_clock_now(), &retry))
@@ -187,6 +246,7 @@ static bool create_player(Site *site, Reply *reply, const char *name, bool beare
   snprintf(guest, sizeof guest, "Guest %u", 1000 + randombytes_uniform(9000));
   Pending *pending = make_pending(site, reply, id_random(), name[0] ? name : guest);
   add_token(pending, bearer, request);
+  if (key) add_key(pending, key);
   save(pending, true);
   return true;
 }
@@ -211,12 +271,13 @@ static bool read_name(const json_t *body, const Peer *peer, bool required,
 }
 
 void players_create(Site *site, Reply reply, const json_t *body, const HttpRequest *request) {
-  const char *code;
+  const char *code, *key;
   char name[SEAT_NAME_SIZE];
   bool bearer, done = false;
   Refusal refusal;
   if (read_name(body, reply.peer, false, name, &refusal) &&
       field_string(body, "code", false, 100, &code, &refusal) &&
+      field_request_key(body, &key, &refusal) &&
       field_bool(body, "bearer", false, &bearer, &refusal)) {
     if (code) {
       done = continue_player(site, &reply, code, bearer, request, &refusal);
@@ -231,7 +292,7 @@ void players_create(Site *site, Reply reply, const json_t *body, const HttpReque
         free(pending);
       }
     } else {
-      done = create_player(site, &reply, name, bearer, request, &refusal);
+      done = create_player(site, &reply, name, bearer, key, request, &refusal);
     }
   }
   if (!done) reply_refuse(&reply, &refusal);

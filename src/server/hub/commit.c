@@ -10,6 +10,7 @@
 #include "server/hub/news.h"
 #include "server/hub/places.h"
 #include "server/hub/presence.h"
+#include "server/hub/repeated.h"
 #include "server/hub/request.h"
 #include "server/hub/requests.h"
 #include "server/hub/room_cache.h"
@@ -36,14 +37,15 @@ void room_answer_later(Room *room, WaitingRequest request, AnswerKind kind, int 
                        size_t number, char *extra) {
   assert(!room->answer);
   room->answer = memory_allocate(sizeof *room->answer);
-  *room->answer = (WaitingAnswer){request, kind, number, status, NULL};
-  room->answer->extra = extra;
+  *room->answer = (WaitingAnswer){
+      .request = request, .kind = kind, .number = number, .status = status, .extra = extra};
 }
 
 void room_drop_answer(Room *room) {
   if (!room->answer) return;
   waiting_request_drop(&room->answer->request);
   free(room->answer->extra);
+  free(room->answer->key);
   free(room->answer);
   room->answer = NULL;
 }
@@ -385,7 +387,7 @@ static void catch_up(Room *room) {
 
 // A room whose table was not made.
 static void abandon(Room *room, const Refusal *refusal) {
-  refuse_answer(room, refusal);
+  if (refusal) refuse_answer(room, refusal);
   address_quota_remove(room->hub->address_quota, room->table->id);
   hub_remove_room(room->hub, room);
 }
@@ -408,6 +410,11 @@ static void commit_new(void *context, bool has_place) {
 static void on_not_made(Room *room, const Error *error) {
   Refusal refusal;
   WaitingRequest *request = room->answer ? &room->answer->request : NULL;
+  if (has_key(error, STORE_KEY_USED) && request) {
+    hub_answer_again(room->hub, room->answer);
+    abandon(room, NULL);
+    return;
+  }
   if (has_key(error, STORE_TOO_MANY) && request && ++request->tries < MAX_TRIES) {
     hub_make_place(room->hub, commit_new, room);
     return;
@@ -484,9 +491,18 @@ static void need_player(const Room *room, StoreBatch *batch) {
     store_need_player(batch, peer->player);
 }
 
+static void use_key(const Room *room, StoreBatch *batch) {
+  const RequestKey *key = room->answer ? room->answer->key : NULL;
+  if (!key) return;
+  StoredKey stored = {.made = room->table->id, .at = hub_now(room->hub)};
+  memcpy(stored.hash, key->hash, sizeof stored.hash);
+  store_use_key(batch, &stored);
+}
+
 void room_commit(Room *room) {
   assert(!room->committing);
   StoreBatch *batch = store_batch_create();
+  use_key(room, batch);
   need_player(room, batch);
   if (!room->exists || room->companion) hub_limit_tables(room, batch);
   write_room(room, batch);

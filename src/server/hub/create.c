@@ -6,6 +6,7 @@
 #include "server/hub/broadcast.h"
 #include "server/hub/commit.h"
 #include "server/hub/fields.h"
+#include "server/hub/invitations.h"
 #include "server/hub/presence.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
@@ -27,6 +28,7 @@ typedef struct Wish {
   bool shuffle;
   const char *commitment; // to the creator's nonce; NULL: comes later
   const json_t *seats;    // NULL: me and bots
+  const char *key;        // the request's; NULL: it will not be repeated
 } Wish;
 
 static bool is_word(const char *text) {
@@ -104,6 +106,7 @@ static bool read_wish(const json_t *message, Wish *wish, Refusal *refusal) {
       !field_bool(message, "public", false, &wish->is_public, refusal) ||
       !field_bool(message, "shuffle", false, &wish->shuffle, refusal) ||
       !field_commitment(message, &wish->commitment, refusal) ||
+      !field_request_key(message, &wish->key, refusal) ||
       !read_clock(json_object_get(message, "clock"), &wish->clock, refusal))
     return false;
   wish->game = game_find(id);
@@ -156,26 +159,6 @@ static bool fill_seats(GameTable *table, const Wish *wish, const Peer *peer, Ref
     for_people = for_people || table->seats[seat].kind != SEAT_BOT;
   if (!for_people) return refuse(refusal, ERROR_BAD_ARGUMENT, "table.no-people");
   return true;
-}
-
-// Codes for the seats by invitation, as fields of the answer.
-static char *make_invitations(GameTable *table) {
-  Text text = {0};
-  Json json = {.out = &text};
-  text_add(&text, "\"invitations\":");
-  json_open_array(&json);
-  for (int i = 1; i <= table->seat_count; i++) {
-    if (table->seats[i].kind != SEAT_INVITE) continue;
-    char code[CODE_SIZE];
-    code_random(code);
-    secret_hash(code, table->seats[i].code_hash);
-    json_open_object(&json);
-    json_put_number(&json, "seat", i);
-    json_put_string(&json, "code", code);
-    json_close_object(&json);
-  }
-  json_close_array(&json);
-  return text_detach(&text);
 }
 
 static void format_join(const GameTable *table, int seat, Text *out) {
@@ -245,6 +228,13 @@ static Room *add_room(Hub *hub, GameTable *table, const Peer *peer) {
   return room;
 }
 
+static RequestKey *make_key(const Wish *wish, const Peer *peer) {
+  if (!wish->key) return NULL;
+  RequestKey *key = memory_allocate(sizeof *key);
+  request_key_set(key, wish->key, "table", peer->player);
+  return key;
+}
+
 void hub_create_table(Hub *hub, Reply reply, json_t *message) {
   Wish wish = {0};
   Refusal refusal;
@@ -254,10 +244,12 @@ void hub_create_table(Hub *hub, Reply reply, json_t *message) {
       (table = make_table(&wish, &refusal)) && fill_seats(table, &wish, reply.peer, &refusal)) {
     table->is_public = wish.is_public;
     table->created_at = table->changed_at = now;
-    char *invitations = make_invitations(table);
+    RequestKey *key = make_key(&wish, reply.peer);
+    char *invitations = invitations_make(table, key);
     write_first_entries(table, wish.commitment, now);
     Room *room = add_room(hub, table, reply.peer);
     room_answer_later(room, (WaitingRequest){.reply = reply}, ANSWER_TABLE, 201, 0, invitations);
+    room->answer->key = key;
     room_commit(room);
   } else {
     gametable_destroy(table);

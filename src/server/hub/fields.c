@@ -1,6 +1,8 @@
 // Each reader refuses a field of the wrong type or size by its name.
 #include "server/hub/fields.h"
 
+#include "server/table/request_key.h"
+
 #include <string.h>
 
 bool field_string(const json_t *object, const char *name, bool required, size_t most,
@@ -46,6 +48,12 @@ bool field_bool(const json_t *object, const char *name, bool fallback, bool *val
     return refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.boolean", "field=%s", name);
   *value = json_is_true(field);
   return true;
+}
+
+bool field_request_key(const json_t *object, const char **key, Refusal *refusal) {
+  if (!field_string(object, "key", false, REQUEST_KEY_MAX, key, refusal)) return false;
+  return !*key || strlen(*key) >= REQUEST_KEY_MIN ||
+         refuse_with(refusal, ERROR_BAD_ARGUMENT, "field.short-key", "least=%d", REQUEST_KEY_MIN);
 }
 
 bool field_commitment(const json_t *object, const char **hash, Refusal *refusal) {

@@ -19,6 +19,9 @@ bool field_number(const json_t *object, const char *name, int64_t least, int64_t
 bool field_bool(const json_t *object, const char *name, bool fallback, bool *value,
                 Refusal *refusal);
 
+// "key": the request may be repeated with it. NULL: it has none.
+bool field_request_key(const json_t *object, const char **key, Refusal *refusal);
+
 // What a seat adds to the luck when it is taken: "commit", the hash of its nonce, or "nonce": "-".
 // NULL: nothing yet.
 bool field_commitment(const json_t *object, const char **hash, Refusal *refusal);

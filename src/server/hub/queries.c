@@ -3,6 +3,7 @@
 #include "server/hub/bots.h"
 #include "server/hub/broadcast.h"
 #include "server/hub/fields.h"
+#include "server/hub/invitations.h"
 #include "server/hub/request.h"
 #include "server/table/json.h"
 #include "server/table/record.h"
@@ -26,6 +27,8 @@ static bool send_table(Request *request, bool board) {
     since = 0;
     json_put_bool(&json, "reset", true);
   }
+  const char *key = json_string_value(json_object_get(request->message, "key"));
+  if (key && strlen(key) <= REQUEST_KEY_MAX) invitations_put(request->table, key, &json);
   json_key(&json, "table");
   room_write_table(request->room, &request->viewer, (size_t)since, &json);
   reply_send(request->reply, 200, NULL, &text, &json);

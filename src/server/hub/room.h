@@ -5,6 +5,7 @@
 
 #include "server/hub/address_quota.h"
 #include "server/hub/hub.h"
+#include "server/table/request_key.h"
 #include "server/table/table.h"
 #include "store/bus.h"
 #include "store/cluster.h"
@@ -46,7 +47,8 @@ typedef struct WaitingAnswer {
   AnswerKind kind;
   size_t number;
   int status;
-  char *extra; // further fields as JSON text, or NULL; owned
+  char *extra;     // further fields as JSON text, or NULL; owned
+  RequestKey *key; // with which making the table may be asked for again, or NULL; owned
 } WaitingAnswer;
 
 // What a table was before something was done that is not committed yet, beside its log.

@@ -97,6 +97,23 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return value;
 }
 
+const REPEATS = 2;
+const REPEAT_MS = 700;
+
+/** Makes one thing, however often the line breaks before the answer comes: the server knows the request by its key. */
+async function make<T>(path: string, wish: object): Promise<T> {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  for (let repeat = 0; ; repeat++) {
+    try {
+      return await call<T>('POST', path, { ...wish, key });
+    } catch (problem) {
+      if (repeat === REPEATS || (problem as ApiError).code !== 'offline') throw problem;
+    }
+    await new Promise((resolve) => setTimeout(resolve, REPEAT_MS * (0.75 + Math.random() / 2)));
+  }
+}
+
 export interface Player {
   id: string;
   name: string;
@@ -107,7 +124,7 @@ export const getMe = () => call<{ player: Player | null }>('GET', '/me').then(({
 /** Who plays here: a guest is made at the first need. */
 export async function ensurePlayer(name: string): Promise<Player> {
   const me = await getMe();
-  if (!me) return (await call<{ player: Player }>('POST', '/players', name ? { name } : {})).player;
+  if (!me) return (await make<{ player: Player }>('/players', name ? { name } : {})).player;
   if (name && name !== me.name)
     return (await call<{ player: Player }>('POST', '/me', { name })).player ?? { ...me, name };
   return me;
@@ -156,7 +173,7 @@ interface NewTable {
 }
 
 export const createTable = (table: NewTable) =>
-  call<{ table: ServerTable; invitations: { seat: number; code: string }[] }>('POST', '/tables', table);
+  make<{ table: ServerTable; invitations: { seat: number; code: string }[] }>('/tables', table);
 
 /** Takes a free seat; one kept for somebody needs the code of the invitation. */
 export const joinTable = (id: string, code: string) =>
