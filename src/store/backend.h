@@ -43,7 +43,7 @@ static inline StoreValue value_hash(const uint8_t hash[STORE_HASH_SIZE]) {
   return (StoreValue){.kind = VALUE_BLOB, .bytes = hash, .size = STORE_HASH_SIZE};
 }
 
-enum { STATEMENT_MAX_VALUES = 16 };
+enum { STATEMENT_MAX_VALUES = 17 };
 
 typedef struct StoreValues {
   const StoreValue *values;

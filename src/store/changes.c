@@ -29,7 +29,8 @@ static bool add_table(StoreConnection *connection, const StoredTable *table, Err
              VALUES(PROGRESS_VALUES(table), value_text(table->game), value_text(table->options),
                     value_text(table->clock), value_hash(table->secret),
                     value_number(table->created_at), value_number(table->is_public),
-                    value_number(table->dealer), value_number(table->has_lot)),
+                    value_number(table->dealer), value_number(table->has_lot),
+                    value_number(table->rules)),
              error) &&
          run(connection, STATEMENT_ADD_HEAD,
              VALUES(value_id(table->id), value_number(STORE_FIRST_VERSION),

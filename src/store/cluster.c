@@ -66,10 +66,12 @@ static bool take_id(void *context, const StoreRow *row) {
   return ids->visit(ids->context, row_id(row, 0));
 }
 
-StoreRead store_claim_due(StoreReader *reader, size_t limit, StoreTableVisitor visit,
-                          void *context) {
+StoreRead store_claim_due(StoreReader *reader, size_t limit, int dealer, int rules,
+                          StoreTableVisitor visit, void *context) {
   IdVisit ids = {visit, context};
-  return run(reader, STATEMENT_CLAIM_DUE, VALUES(value_number((int64_t)limit)), take_id, &ids);
+  return run(reader, STATEMENT_CLAIM_DUE,
+             VALUES(value_number((int64_t)limit), value_number(dealer), value_number(rules)),
+             take_id, &ids);
 }
 
 static bool take_number(void *context, const StoreRow *row) {

@@ -20,8 +20,9 @@ StoreRead store_list_heads(StoreReader *reader, const uint64_t *tables, size_t c
                            void (*visit)(void *context, const StoredHead *head), void *context);
 
 // Claims tables that somebody has to look after: the others leave them to this node for a while.
-StoreRead store_claim_due(StoreReader *reader, size_t limit, StoreTableVisitor visit,
-                          void *context);
+// Only such whose luck and rules have these versions or older ones.
+StoreRead store_claim_due(StoreReader *reader, size_t limit, int dealer, int rules,
+                          StoreTableVisitor visit, void *context);
 
 // Whether a device is still its player's.
 StoreRead store_find_device(StoreReader *reader, uint64_t device);

@@ -413,6 +413,7 @@ static StoreConnection *open_snapshot(const char *uri, Error *error) {
   if (!is_uri(uri, error)) return NULL;
   PostgresqlDatabase *database = postgresql_make_database(uri, NULL);
   PostgresqlConnection *connection = &database->lanes[LANE_GROUPS].connection;
+  database->is_alone = false; // it only looks
   connection->is_patient = true;
   if (postgresql_connect(connection, error) &&
       postgresql_has_schema(connection, database->place, error) &&

@@ -75,6 +75,9 @@ static const char *const migrations[] = {
     "  at bigint NOT NULL);"
     "CREATE INDEX request_keys_made ON request_keys (made);"
     "CREATE INDEX request_keys_at ON request_keys (at);",
+    // Which rules a table is played by, should there ever be others.
+    ("ALTER TABLE tables ADD COLUMN rules integer NOT NULL DEFAULT 1;"
+     "CREATE TABLE bans (subject text PRIMARY KEY, at bigint NOT NULL, reason text NOT NULL);"),
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
@@ -98,6 +101,12 @@ static bool step(PostgresqlConnection *connection, int version, Error *error) {
          postgresql_execute(connection, finish, error);
 }
 
+// A schema that a node of the next version has made: it has all that this program needs.
+static bool is_usable(const PostgresqlConnection *connection, int version) {
+  return version == SCHEMA_VERSION ||
+         (version == SCHEMA_VERSION + 1 && !connection->database->is_alone);
+}
+
 // In one transaction, which nobody else can be in at the same time.
 bool postgresql_migrate(PostgresqlConnection *connection, Error *error) {
   int version = -1;
@@ -109,7 +118,7 @@ bool postgresql_migrate(PostgresqlConnection *connection, Error *error) {
                          "INSERT INTO site SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM site)",
                          error) &&
       (version = read_version(connection, error)) != SCHEMA_UNREADABLE &&
-      ((version >= 0 && version <= SCHEMA_VERSION) ||
+      ((version >= 0 && version <= SCHEMA_VERSION) || is_usable(connection, version) ||
        schema_refuse_version(connection->database->place, version, SCHEMA_VERSION, error));
   for (; good && version < SCHEMA_VERSION; version++)
     good = step(connection, version, error);
@@ -118,7 +127,7 @@ bool postgresql_migrate(PostgresqlConnection *connection, Error *error) {
 
 bool postgresql_has_schema(PostgresqlConnection *connection, const char *place, Error *error) {
   const int version = read_version(connection, error);
-  return version == SCHEMA_VERSION ||
+  return is_usable(connection, version) ||
          (version != SCHEMA_UNREADABLE &&
           schema_refuse_version(place, version, SCHEMA_VERSION, error));
 }

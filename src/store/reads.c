@@ -59,6 +59,7 @@ static bool take_table(void *context, const StoreRow *row) {
       .has_lot = row_number(row, 14) != 0,
       .version = row_id(row, 15),
       .log_length = (uint32_t)row_number(row, 16),
+      .rules = (int)row_number(row, 17),
       .progress = {.changed_at = row_number(row, 5),
                    .due_at = row_number(row, 6),
                    .status = (StoredStatus)row_number(row, 7),

@@ -41,12 +41,13 @@ const Relation relations[RELATION_COUNT] = {
                  {"turn", COLUMN_INTEGER},
                  {"scores", COLUMN_TEXT},
                  {"result", COLUMN_TEXT},
-                 {"length", COLUMN_BIGINT}},
+                 {"length", COLUMN_BIGINT},
+                 {"rules", COLUMN_INTEGER}},
      // Until the relation `due` follows.
      .write_to_sqlite = "INSERT INTO tables (id, game, options, clock, secret, created_at,"
                         " is_public, dealer, has_lot, changed_at, status, turn, scores, result,"
-                        " length, due_at)"
-                        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,9223372036854775807)"},
+                        " length, rules, due_at)"
+                        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,9223372036854775807)"},
     {.name = "due",
      .key_size = 1,
      .columns = {{"table_id", COLUMN_BIGINT}, {"at", COLUMN_BIGINT}},

@@ -75,6 +75,10 @@ static const char *const migrations[] = {
     "  at INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX request_keys_made ON request_keys (made);"
     "CREATE INDEX request_keys_at ON request_keys (at);",
+    // Which rules a table is played by, should there ever be others.
+    ("ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;"
+     "CREATE TABLE bans (subject TEXT PRIMARY KEY, at INTEGER NOT NULL, reason TEXT NOT NULL)"
+     "  WITHOUT ROWID;"),
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

@@ -13,13 +13,14 @@
 
 const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_FIND_TABLE] =
-        {.sql = "SELECT game, options, clock, secret, created_at, changed_at, due_at, status, "
-                "is_public,"
-                " turn, scores, result, tables.length, dealer, has_lot, heads.version, heads.length"
-                " FROM tables JOIN heads ON table_id = id WHERE id = $1",
+        {.sql =
+             "SELECT game, options, clock, secret, created_at, changed_at, due_at, status, "
+             "is_public,"
+             " turn, scores, result, tables.length, dealer, has_lot, heads.version, heads.length,"
+             " rules FROM tables JOIN heads ON table_id = id WHERE id = $1",
          "SELECT game, options, clock, secret, created_at, changed_at,"
          " coalesce(due.at, 9223372036854775807), status, is_public, turn, scores, result,"
-         " tables.length, dealer, has_lot, heads.version, heads.length"
+         " tables.length, dealer, has_lot, heads.version, heads.length, rules"
          " FROM tables JOIN heads ON heads.table_id = id LEFT JOIN due ON due.table_id = id"
          " WHERE id = $1"},
     [STATEMENT_LIST_SEATS] = {.sql = "SELECT seat, kind, player, name, level, code_hash FROM seats"
@@ -65,11 +66,11 @@ const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_ADD_TABLE] =
         {.sql = "INSERT INTO tables (id, status, changed_at, due_at, turn, scores, result, length, "
                 "game,"
-                " options, clock, secret, created_at, is_public, dealer, has_lot)"
-                " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)",
+                " options, clock, secret, created_at, is_public, dealer, has_lot, rules)"
+                " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)",
          "WITH added AS (INSERT INTO tables (id, status, changed_at, turn, scores, result, length,"
-         " game, options, clock, secret, created_at, is_public, dealer, has_lot)"
-         " VALUES ($1,$2,$3,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16))"
+         " game, options, clock, secret, created_at, is_public, dealer, has_lot, rules)"
+         " VALUES ($1,$2,$3,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17))"
          " INSERT INTO due (table_id, at, node) VALUES ($1,$4," THIS_NODE ")"},
     [STATEMENT_ADD_HEAD] = {.sql =
                                 "INSERT INTO heads (table_id, version, length) VALUES ($1,$2,$3)"},
@@ -171,12 +172,15 @@ const StatementText store_statements[STATEMENT_COUNT] = {
                                             " ANY(CAST(string_to_array($1, ',') AS bigint[]))"},
     // What is due is first left to who has the table in memory; a claim moves it on, longer with
     // each try, so that one node after the other looks after what another one does not manage.
+    // Tables that only newer programs know are left to them.
     [STATEMENT_CLAIM_DUE] =
         {.postgresql = "UPDATE due SET node = " THIS_NODE ", tries = tries + 1,"
                        " at = " NOW " + CAST(5000 * power(2, least(tries, 7)) AS bigint)"
-                       " WHERE table_id IN (SELECT table_id FROM due WHERE at <= " NOW
-                       "  AND (node = " THIS_NODE " OR at <= " NOW " - 3000)"
-                       "  ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING table_id"},
+                       " WHERE table_id IN (SELECT table_id FROM due JOIN tables ON id = table_id"
+                       "  WHERE at <= " NOW " AND (node = " THIS_NODE " OR at <= " NOW " - 3000)"
+                       "  AND dealer <= $2 AND rules <= $3"
+                       "  ORDER BY at LIMIT $1 FOR UPDATE OF due SKIP LOCKED)"
+                       " RETURNING table_id"},
     [STATEMENT_FIND_DEVICE] = {.postgresql = "SELECT id FROM tokens WHERE id = $1 LIMIT 1"},
     [STATEMENT_SET_PRESENCE] =
         {.postgresql =

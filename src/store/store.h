@@ -67,6 +67,7 @@ typedef struct StoredTable {
   int64_t created_at;
   bool is_public;
   int dealer;   // the version of its luck
+  int rules;    // the version of the rules by which its log is read
   bool has_lot; // the seats are drawn by lot
   StoredProgress progress;
 } StoredTable;

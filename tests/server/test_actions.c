@@ -109,6 +109,7 @@ static void store_copy(const GameTable *table) {
                                         .options = table->options,
                                         .clock = "none",
                                         .dealer = (int)table->fair.spec.version,
+                                        .rules = TABLE_RULES_VERSION,
                                         .has_lot = table->fair.spec.has_lot,
                                         .log_length = (uint32_t)table->log_count});
   store_submit(trials.site.store, batch, NULL, NULL);

@@ -366,6 +366,7 @@ static void add_broken_table(StoreBatch *batch, uint64_t id) {
                                         .clock = "none",
                                         .created_at = 1,
                                         .dealer = FAIR_VERSION,
+                                        .rules = TABLE_RULES_VERSION,
                                         .progress = {.status = STORED_RUNNING,
                                                      .due_at = 2,
                                                      .scores = "",

@@ -149,6 +149,7 @@ static void submit(Twin *twin, StoreBatch *batch) {
 static void add_table(Twin *twin, StoreBatch *batch, const char *options) {
   const StoredTable table = {.id = pair.table,
                              .dealer = FAIR_VERSION,
+                             .rules = TABLE_RULES_VERSION,
                              .game = pair.game->id,
                              .options = options,
                              .clock = "none",

@@ -135,6 +135,7 @@ static void write_table(Room *room, StoreBatch *batch, int64_t due) {
                         .created_at = table->created_at,
                         .is_public = table->is_public,
                         .dealer = (int)table->fair.spec.version,
+                        .rules = TABLE_RULES_VERSION,
                         .has_lot = table->fair.spec.has_lot,
                         .log_length = (uint32_t)table->log_count,
                         .progress = progress_of(room, due, &scores)};

@@ -92,7 +92,8 @@ typedef struct DueList {
 static void list_due(void *context, StoreReader *reader) {
   DueList *due = context;
   if (due->hub->bus)
-    store_claim_due(reader, DUE_BATCH, table_list_add, &due->list);
+    store_claim_due(reader, DUE_BATCH, FAIR_VERSION, TABLE_RULES_VERSION, table_list_add,
+                    &due->list);
   else
     store_list_due(reader, due->now, TABLE_LIST_MAX, table_list_add, &due->list);
 }

@@ -26,6 +26,11 @@ static void load_table(void *context, const StoredTable *stored) {
     return;
   }
   if (!clock_spec_parse(&clock, stored->clock, &reading->error)) return;
+  if (stored->rules < 1 || stored->rules > TABLE_RULES_VERSION) {
+    error_raise_with(&reading->error, ERROR_INTERNAL, "store.unknown-rules", "rules=%d",
+                     stored->rules);
+    return;
+  }
   if (stored->dealer < FAIR_VERSION_1 || stored->dealer > FAIR_VERSION) {
     error_raise_with(&reading->error, ERROR_INTERNAL, "store.unknown-dealer", "dealer=%d",
                      stored->dealer);

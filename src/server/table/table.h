@@ -16,6 +16,9 @@
 #include "server/table/seat.h"
 
 enum {
+  // Raised when some game's logs would be read in another way than before: who knows only the
+  // version before leaves such tables alone.
+  TABLE_RULES_VERSION = 1,
   // Entries of a log; no game that people play comes near. Offers stop first, then the game is
   // ended, so that there is always room for what a last move brings, and for a rematch.
   TABLE_MAX_LOG = 30000,
