@@ -37,9 +37,10 @@ struct Net {
   NetConnection *connections; // all that speak HTTP
   NetUpgrade *upgrades;
   NetPeer *adopted; // whom libwebsockets is being given
-  // All open WebSockets: those that were never pinged, whose turn comes soon, and the others. In
-  // each, all wait equally long, so that who joins at the end keeps the order.
-  PingQueue fresh, regular;
+  // All open WebSockets: those that were never pinged, whose turn comes soon, those that were asked
+  // a moment ago, and the others. In each, all wait equally long, so that who joins at the end
+  // keeps the order.
+  PingQueue fresh, asked, regular;
   NetPeer *waiting; // those with messages for sockets_send_all(); referenced
   size_t queued;    // bytes of output that wait, see queue.c
 };

@@ -11,7 +11,7 @@ enum {
   NET_MAX_QUEUED = 1 << 20,         // bytes that a socket does not read, before it is closed
   NET_MAX_QUEUED_IN_ALL = 64 << 20, // of all sockets and answers together
   NET_TICK_MS = 50,
-  NET_MAX_MISSED_PINGS = 2, // in a row, before a socket is closed
+  NET_MAX_MISSED_PINGS = 3, // in a row, before a socket is closed
 };
 
 typedef struct Net Net;

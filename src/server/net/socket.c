@@ -15,7 +15,8 @@
 enum {
   SEND_BATCH = 8, // messages, before others have their turn
   FIRST_PING_MS = 1000,
-  CLOSED_WITHIN = 10, // seconds for the last messages and the close frame to leave
+  ANSWER_WITHIN_MS = 5000, // then a ping counts as missed, and once more after as long again
+  CLOSED_WITHIN = 10,      // seconds for the last messages and the close frame to leave
 };
 
 static void destroy_socket(Peer *base);
@@ -90,6 +91,7 @@ double net_slowest_socket(Net *net, NetPeer **slowest) {
   const int64_t now = net_now();
   double most = 0;
   find_slowest(&net->fresh, now, &most, slowest);
+  find_slowest(&net->asked, now, &most, slowest);
   find_slowest(&net->regular, now, &most, slowest);
   return most;
 }
@@ -351,19 +353,42 @@ static void ping(NetPeer *peer) {
   lws_callback_on_writable(peer->wsi);
 }
 
-// Those whose turn it is are at the front; they go to the end of the regular queue.
-static void ping_queue(Net *net, PingQueue *queue, int64_t now) {
+static int64_t answer_ms(const Net *net) {
+  return net->ping_ms < ANSWER_WITHIN_MS ? net->ping_ms : ANSWER_WITHIN_MS;
+}
+
+static void wait_for_turn(NetPeer *peer, PingQueue *queue, int64_t turn) {
+  leave_queue(peer);
+  peer->next_ping_at = turn;
+  join_queue(peer, queue);
+}
+
+// Those whose turn it is are at the front; they go to the end of those who were asked.
+static void ping_queue(Net *net, const PingQueue *queue, int64_t now) {
   while (queue->first && queue->first->next_ping_at <= now) {
     NetPeer *peer = queue->first;
-    leave_queue(peer);
-    peer->next_ping_at = now + net->ping_ms;
-    join_queue(peer, &net->regular);
+    wait_for_turn(peer, &net->asked, now + answer_ms(net));
     ping(peer);
+  }
+}
+
+// Who has answered has peace until the next regular ping. For the others somebody may be waiting,
+// who should soon be told that they are gone.
+static void look_after_asked(Net *net, int64_t now) {
+  while (net->asked.first && net->asked.first->next_ping_at <= now) {
+    NetPeer *peer = net->asked.first;
+    if (peer->missed_pings == 0) {
+      wait_for_turn(peer, &net->regular, now + net->ping_ms - answer_ms(net));
+    } else {
+      wait_for_turn(peer, &net->asked, now + answer_ms(net));
+      ping(peer);
+    }
   }
 }
 
 void net_ping_sockets(Net *net) {
   const int64_t now = net_now();
+  look_after_asked(net, now);
   ping_queue(net, &net->fresh, now);
   ping_queue(net, &net->regular, now);
 }
@@ -377,11 +402,12 @@ static void visit_queue(const PingQueue *queue, void (*visit)(void *context, Pee
 }
 
 bool sockets_are_open(const Net *net) {
-  return net->fresh.first || net->regular.first || net->upgrades;
+  return net->fresh.first || net->asked.first || net->regular.first || net->upgrades;
 }
 
 void sockets_visit(Net *net, void (*visit)(void *context, Peer *peer), void *context) {
   visit_queue(&net->fresh, visit, context);
+  visit_queue(&net->asked, visit, context);
   visit_queue(&net->regular, visit, context);
 }
 
