@@ -129,9 +129,14 @@ struct StoreBackend {
   // Whether the database itself is whole; NULL: it looks after that.
   bool (*check_pages)(StoreConnection *connection, StoreComplaint complain, void *context,
                       Error *error);
+  // Microseconds from the start of one commit of a lane to that of the next, so that more are
+  // committed together. NULL: none.
+  uint64_t (*pace)(void *database, StoreLane lane);
   // How far the database's clock is ahead of the monotonic one, in milliseconds; false: that is not
   // known. NULL: it has none of its own.
   bool (*clock_ahead)(void *database, int64_t *ahead);
+  // See store_awaits_standby(). NULL: it has none.
+  bool (*awaits_standby)(void *database);
 
   int64_t (*number)(const StoreRow *row, int column);
   const char *(*text)(const StoreRow *row, int column); // "" for NULL

@@ -21,6 +21,7 @@ enum {
   ANSWER_WITHIN = 12000,
   OWNER_ATTEMPTS = 50, // a tenth of a second apart: a server that was killed may linger
   OLDEST_VERSION = 130000,
+  SHARED_PACE_US = 5000,
 };
 
 // For every connection. A statement that takes longer than this has something in its way; a lock
@@ -79,7 +80,8 @@ static bool wait_for_result(PostgresqlConnection *connection, int64_t deadline) 
 }
 
 PGresult *postgresql_receive(PostgresqlConnection *connection) {
-  const int64_t deadline = postgresql_milliseconds() + ANSWER_WITHIN;
+  const int64_t deadline = postgresql_milliseconds() +
+                           (connection->answer_within ? connection->answer_within : ANSWER_WITHIN);
   PGresult *last = NULL;
   while (wait_for_result(connection, deadline)) {
     PGresult *result = PQgetResult(connection->handle);
@@ -302,6 +304,30 @@ static bool clock_ahead(void *context, int64_t *ahead) {
   return has_clock;
 }
 
+void postgresql_note_sharing(PostgresqlDatabase *database, bool is_shared) {
+  pthread_mutex_lock(&database->lock);
+  database->is_shared = is_shared;
+  pthread_mutex_unlock(&database->lock);
+}
+
+// Several nodes share the processors of the database, and each group costs it much that does not
+// depend on the moves in it. A node by itself has large groups anyway, while one is committed.
+static uint64_t pace(void *context, StoreLane lane) {
+  PostgresqlDatabase *database = context;
+  pthread_mutex_lock(&database->lock);
+  const bool is_shared = database->is_shared;
+  pthread_mutex_unlock(&database->lock);
+  return lane == LANE_GROUPS && is_shared ? SHARED_PACE_US : 0;
+}
+
+static bool awaits_standby(void *context) {
+  PostgresqlDatabase *database = context;
+  pthread_mutex_lock(&database->lock);
+  const bool awaits = database->awaits_standby;
+  pthread_mutex_unlock(&database->lock);
+  return awaits;
+}
+
 // At once, not only when something is committed: times of all servers have to agree from the start.
 static bool look_at_clock(PostgresqlConnection *connection, Error *error) {
   const int64_t sent_at = postgresql_milliseconds();
@@ -451,6 +477,8 @@ const StoreBackend postgresql_backend = {
     .query = postgresql_query,
     .changes = postgresql_changes,
     .clock_ahead = clock_ahead,
+    .pace = pace,
+    .awaits_standby = awaits_standby,
     .has_due = true,
     .has_nodes = true,
     .number = postgresql_number,

@@ -19,6 +19,7 @@ typedef struct PostgresqlConnection {
   bool in_transaction; // which would be another one after a new connection
   bool has_given_up;   // on an answer that did not come in time
   bool is_patient;     // waits for answers as long as they take
+  int answer_within;   // milliseconds to wait for answers; 0: as is usual
   int64_t changes;
   int64_t retry_at; // milliseconds; before that nobody tries to connect again
   int64_t patience; // milliseconds until the next attempt after one that failed
@@ -44,6 +45,8 @@ struct PostgresqlDatabase {
   pthread_mutex_t lock; // guards what follows
   bool has_clock;       // the database's clock has been seen
   int64_t clock_ahead;  // of the monotonic one, milliseconds
+  bool awaits_standby;  // what it says is committed has reached a standby, too
+  bool is_shared;       // another node has moved a table on in the last seconds
 };
 
 // ---- The database
@@ -116,6 +119,8 @@ Outcome postgresql_commit_group(PostgresqlLane *lane, StoreBatch *first, const S
                                 Error *error);
 // Marks those refused that are not in a list of numbers, as the statement gives it: "{1,2,5}".
 void postgresql_note_won(const char *won, StoreBatch *first, const StoreBatch *end);
+// Whether other nodes have committed groups lately.
+void postgresql_note_sharing(PostgresqlDatabase *database, bool is_shared);
 // The database's clock, as it was while something was sent and answered.
 void postgresql_note_clock(PostgresqlDatabase *database, int64_t now, int64_t sent_at);
 

@@ -14,7 +14,8 @@
 
 enum {
   RETRY_MS = 200,       // until the next attempt to connect
-  LOOK_AFTER_MS = 5000, // whether the connection is still there
+  LOOK_AFTER_MS = 2000, // whether the connection is still there
+  ANSWER_WITHIN = 5000, // else it is taken for lost
 };
 
 #define CHANNEL "fivefold"
@@ -25,6 +26,7 @@ typedef struct Carrier {
   PostgresqlConnection *connection;
   pthread_t thread;
   bool is_running;
+  int64_t asked_at; // whether the server is there
   atomic_bool stopping;
   int wakes[2]; // a pipe
 } Carrier;
@@ -84,9 +86,18 @@ static void wait(Carrier *carrier, int milliseconds) {
     }
 }
 
+// A connection that was lost without a word is silent, as one is at which nothing happens.
+static bool is_answered(Carrier *carrier) {
+  const int64_t now = postgresql_milliseconds();
+  if (now - carrier->asked_at < LOOK_AFTER_MS) return true;
+  carrier->asked_at = now;
+  return postgresql_execute(carrier->connection, "SELECT 1", NULL);
+}
+
 static bool exchange(Carrier *carrier) {
   PostgresqlConnection *connection = carrier->connection;
-  if (!send_all(carrier) || !PQconsumeInput(connection->handle) || postgresql_is_lost(connection))
+  if (!send_all(carrier) || !PQconsumeInput(connection->handle) || !is_answered(carrier) ||
+      postgresql_is_lost(connection))
     return false;
   hear_all(carrier);
   return true;
@@ -136,6 +147,7 @@ static void *open_carrier(Bus *bus, const char *place, const char *node, Error *
   carrier->wakes[0] = carrier->wakes[1] = -1;
   carrier->database = postgresql_make_database(place, node);
   carrier->connection = &carrier->database->lanes[LANE_GROUPS].connection;
+  carrier->connection->answer_within = ANSWER_WITHIN;
   if (pipe2(carrier->wakes, O_CLOEXEC | O_NONBLOCK) != 0)
     error_raise(error, ERROR_STORE, "store.no-thread");
   else if (begin_to_listen(carrier, error))

@@ -163,18 +163,30 @@ static void commit_groups(PostgresqlLane *lane, StoreBatch *first, const StoreDo
 
 // ---- Single changes
 
+static void note_standby(PostgresqlDatabase *database, bool awaits_standby) {
+  pthread_mutex_lock(&database->lock);
+  database->awaits_standby = awaits_standby;
+  pthread_mutex_unlock(&database->lock);
+}
+
+// A node is heard of once a second by such a change, which says at the same time what else it has
+// to know of the database.
 static bool set_fence(PostgresqlLane *lane, Error *error) {
   PostgresqlDatabase *database = lane->connection.database;
-  char sql[300];
+  char sql[400];
   snprintf(sql, sizeof sql,
            "UPDATE nodes SET last_group = %lld, last_won = '{0}' WHERE node = '%s' AND lane = %d"
-           " AND epoch = %lld RETURNING " POSTGRESQL_NOW,
+           " AND epoch = %lld RETURNING " POSTGRESQL_NOW
+           ", CAST(current_setting('synchronous_standby_names') <> '' AS integer)",
            (long long)++lane->group, database->node, (int)lane->number, (long long)lane->epoch);
   const int64_t sent_at = postgresql_milliseconds();
   PGresult *result = postgresql_ask(&lane->connection, sql);
   if (!postgresql_is_good(&lane->connection, result, "writing failed", error)) return false;
   const bool good = PQntuples(result) == 1;
-  if (good) postgresql_note_clock(database, strtoll(PQgetvalue(result, 0, 0), NULL, 10), sent_at);
+  if (good) {
+    postgresql_note_clock(database, strtoll(PQgetvalue(result, 0, 0), NULL, 10), sent_at);
+    note_standby(database, PQgetvalue(result, 0, 1)[0] == '1');
+  }
   PQclear(result);
   if (good) return true;
   lane->has_epoch = false;

@@ -11,7 +11,9 @@
 
 // The fence lets only the node's own epoch in. Heads are locked in the order of their ids, so that
 // nobody waits in a circle; those that still have their version are moved on, and only what belongs
-// to them is written. What was won is noted for who loses the connection now.
+// to them is written. What was won is noted for who loses the connection now. A table that is due
+// later than its row says keeps that for a while, as no index has to know of such an update: who
+// looks too early finds nothing to do.
 static const char statement[] =
     "WITH fence AS (SELECT 1 FROM nodes WHERE node = $1 AND lane = 0 AND epoch = $2 FOR UPDATE),"
     " fitting AS (SELECT batch, table_id, wanted.version, wanted.length"
@@ -40,13 +42,17 @@ static const char statement[] =
     "  RETURNING tables.id, tables.status, due_at),"
     " postponed AS (INSERT INTO due (table_id, at, node) SELECT id, due_at, $1 FROM progressed"
     "  WHERE status < 2 ON CONFLICT (table_id)"
-    "  DO UPDATE SET at = excluded.at, node = excluded.node, tries = 0),"
+    "  DO UPDATE SET at = CASE WHEN due.tries = 0 AND due.at <= excluded.at"
+    "    AND due.at > " POSTGRESQL_NOW " + 10000 THEN due.at ELSE excluded.at END,"
+    "   node = excluded.node, tries = 0),"
     " done AS (DELETE FROM due USING progressed WHERE table_id = id AND status = 2),"
     " ended AS (UPDATE seats SET ended = 1 FROM progressed WHERE table_id = id AND status = 2)"
     " UPDATE nodes SET last_group = $3,"
     "  last_won = (SELECT coalesce(array_agg(batch), '{}') FROM moved),"
     "  alive_at = " POSTGRESQL_NOW
-    "  WHERE node = $1 AND lane = 0 AND epoch = $2 RETURNING last_won, alive_at";
+    "  WHERE node = $1 AND lane = 0 AND epoch = $2 RETURNING last_won, alive_at,"
+    "   EXISTS (SELECT 1 FROM nodes AS other WHERE other.node <> $1 AND other.lane = 0"
+    "    AND other.alive_at > " POSTGRESQL_NOW " - 10000)";
 
 enum {
   HEAD_BATCH,
@@ -205,6 +211,7 @@ static Outcome read_outcome(PostgresqlLane *lane, PGresult *result, StoreBatch *
   }
   postgresql_note_won(PQgetvalue(result, 0, 0), first, end);
   postgresql_note_clock(connection->database, strtoll(PQgetvalue(result, 0, 1), NULL, 10), sent_at);
+  postgresql_note_sharing(connection->database, strcmp(PQgetvalue(result, 0, 2), "t") == 0);
   PQclear(result);
   return OUTCOME_DONE;
 }

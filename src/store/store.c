@@ -27,6 +27,7 @@ typedef struct Lane {
   pthread_cond_t work;
   Queue waiting;
   size_t count;
+  uint64_t started_at; // the last commit, microseconds
 } Lane;
 
 typedef struct ReadJob {
@@ -140,6 +141,21 @@ static void refuse_waiting(void *context, const Error *error) {
   pthread_mutex_unlock(&lane->store->lock);
 }
 
+// Lets what comes meanwhile go with the next commit. The lock is held.
+static void keep_pace(Lane *lane) {
+  Store *store = lane->store;
+  const uint64_t pace =
+      store->backend->pace ? store->backend->pace(store->database, lane->number) : 0;
+  const uint64_t now = now_microseconds(), next = lane->started_at + pace;
+  if (next > now && !store->stopping) {
+    const uint64_t left = next - now;
+    pthread_mutex_unlock(&store->lock);
+    nanosleep(&(struct timespec){(time_t)(left / 1000000u), (long)(left % 1000000u) * 1000}, NULL);
+    pthread_mutex_lock(&store->lock);
+  }
+  lane->started_at = now_microseconds();
+}
+
 static void *run_lane(void *context) {
   Lane *lane = context;
   Store *store = lane->store;
@@ -150,14 +166,13 @@ static void *run_lane(void *context) {
     while (!lane->waiting.first && !store->stopping)
       pthread_cond_wait(&lane->work, &store->lock);
     if (!lane->waiting.first) break;
+    keep_pace(lane);
     size_t count;
     StoreBatch *first = take_waiting(lane, &count);
     store->figures.waiting += count;
     pthread_mutex_unlock(&store->lock);
-
-    const uint64_t start = now_microseconds();
     const bool good = store->backend->commit(store->database, lane->number, first, &doubt, &error);
-    const uint64_t spent = now_microseconds() - start;
+    const uint64_t spent = now_microseconds() - lane->started_at;
 
     pthread_mutex_lock(&store->lock);
     store->figures.waiting -= count;
@@ -437,6 +452,10 @@ StoreFigures store_figures(Store *store) {
 
 bool store_clock_ahead(Store *store, int64_t *ahead) {
   return store->backend->clock_ahead && store->backend->clock_ahead(store->database, ahead);
+}
+
+bool store_awaits_standby(Store *store) {
+  return store->backend->awaits_standby && store->backend->awaits_standby(store->database);
 }
 
 StoreHealth store_health(Store *store) {

@@ -243,6 +243,10 @@ StoreFigures store_figures(Store *store);
 // The clock that all servers of a site share: how far it is ahead of this machine's monotonic one,
 // in milliseconds. False: there is none, or it has not been seen yet.
 bool store_clock_ahead(Store *store, int64_t *ahead);
+// Whether the database acknowledges only what a standby has, too, as of the last second: then one
+// that takes over has lost nothing.
+bool store_awaits_standby(Store *store);
+
 
 // ---- Reading; each reader by one thread at a time. A visitor returns false to stop.
 

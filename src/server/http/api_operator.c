@@ -7,6 +7,7 @@
 #include "server/hub/deletion.h"
 #include "server/hub/journal.h"
 #include "server/hub/set_aside.h"
+#include "server/hub/site_clock.h"
 #include "server/hub/stopwatch.h"
 
 #include <stdlib.h>
@@ -122,6 +123,8 @@ void api_get_metrics(Call *call) {
   metrics->values[METRIC_COMMIT_MICROSECONDS] = (int64_t)figures.commit_times.sum;
   metrics->values[METRIC_CPU_MICROSECONDS] = process_microseconds();
   metrics->values[METRIC_LOOP_CPU_MICROSECONDS] = thread_microseconds();
+  metrics->values[METRIC_CLOCK_ERROR] = site_clock_error();
+  metrics->values[METRIC_SYNCHRONOUS] = store_awaits_standby(call->site->store);
   metrics->times[TIME_COMMIT] = figures.commit_times;
   Text text = {0};
   metrics_write(metrics, &text);

@@ -11,6 +11,7 @@ static int64_t read_milliseconds(clockid_t clock) {
 }
 
 static int64_t ahead; // of the monotonic clock; 0: not yet looked at
+static int64_t error; // what is still to be made up for
 
 int64_t site_clock_now(void) {
   const int64_t elapsed = read_milliseconds(CLOCK_MONOTONIC);
@@ -27,6 +28,11 @@ void site_clock_follow(int64_t ahead_of_monotonic) {
   // A tick is a tenth of a second: at most one percent faster or slower.
   if (ahead < ahead_of_monotonic) ahead++;
   if (ahead > ahead_of_monotonic) ahead--;
+  error = ahead_of_monotonic - ahead;
+}
+
+int64_t site_clock_error(void) {
+  return error;
 }
 
 void site_clock_set_at_least(int64_t time) {

@@ -18,4 +18,7 @@ void site_clock_set_at_least(int64_t time);
 // so that time neither jumps nor goes back. To be called at every tick.
 void site_clock_follow(int64_t ahead_of_monotonic);
 
+// How far it is behind that clock, in milliseconds; below 0: ahead of it.
+int64_t site_clock_error(void);
+
 #endif
