@@ -6,14 +6,14 @@
 
 enum { COMING_BACK = 5000 }; // milliseconds, for a client to find another node
 
-static bool has_nodes(const StoreReader *reader) {
+bool store_has_nodes(const StoreReader *reader) {
   return reader->connection->backend->has_nodes;
 }
 
 static StoreRead run(StoreReader *reader, StoreStatement statement, StoreValues values,
                      StoreRowVisitor visit, void *context) {
   StoreConnection *connection = reader->connection;
-  if (!has_nodes(reader) ||
+  if (!store_has_nodes(reader) ||
       connection->backend->run(connection, statement, values, visit, context, &reader->error))
     return STORE_FOUND;
   reader->has_failed = true;

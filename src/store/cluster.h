@@ -8,6 +8,9 @@
 
 #include "store/store.h"
 
+// Whether the back end is one that several servers can use.
+bool store_has_nodes(const StoreReader *reader);
+
 // The versions of tables that are there.
 typedef struct StoredHead {
   uint64_t table;

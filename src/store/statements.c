@@ -170,6 +170,29 @@ const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_LOCK_LIMIT] = {.postgresql = "SELECT pg_advisory_xact_lock(1718187625)"},
     [STATEMENT_LIST_HEADS] = {.postgresql = "SELECT table_id, version FROM heads WHERE table_id ="
                                             " ANY(CAST(string_to_array($1, ',') AS bigint[]))"},
+    // A node reads the moves that were made at other nodes by this alone, many tables at once.
+    [STATEMENT_READ_NEWS] =
+        {.postgresql =
+             "WITH wanted AS (SELECT * FROM unnest("
+             "  CAST(string_to_array($1, ',') AS bigint[]), CAST(string_to_array($2, ',') AS"
+             "  bigint[]), CAST(string_to_array($3, ',') AS bigint[])) AS t(wanted, unless, "
+             "known)),"
+             " head AS (SELECT wanted, unless, known, version, heads.length, changed_at,"
+             "  coalesce(due.at, 9223372036854775807) AS due_at, status, turn,"
+             "  tables.length AS played FROM wanted JOIN heads ON heads.table_id = wanted"
+             "  JOIN tables ON id = wanted LEFT JOIN due ON due.table_id = wanted),"
+             " changed AS (SELECT wanted, known FROM head WHERE version <> unless)"
+             " SELECT wanted AS found, 0 AS part, 0 AS number, version, length, changed_at,"
+             "  due_at, status, turn, played, '' AS kind, '' AS text,"
+             "  CAST(NULL AS bytea) AS hash FROM head"
+             " UNION ALL SELECT table_id, 1, seat, player, level, 0, 0, 0, 0, 0, kind, name,"
+             "  code_hash FROM changed JOIN seats ON table_id = wanted"
+             " UNION ALL SELECT table_id, 2, player, until, 0, 0, 0, 0, 0, 0, '', '', NULL"
+             "  FROM changed JOIN presence ON table_id = wanted"
+             "  WHERE node <> " THIS_NODE " AND until > " NOW
+             " UNION ALL SELECT table_id, 3, number, at, spent, seat, 0, 0, 0, 0, kind, text, NULL"
+             "  FROM changed JOIN entries ON table_id = wanted AND number > known"
+             " ORDER BY found, part, number"},
     // What is due is first left to who has the table in memory; a claim moves it on, longer with
     // each try, so that one node after the other looks after what another one does not manage.
     // Tables that only newer programs know are left to them.

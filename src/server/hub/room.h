@@ -116,6 +116,7 @@ typedef struct SetAside {
 typedef struct Export Export;
 typedef struct Deletion Deletion;
 typedef struct Loading Loading;
+typedef struct CatchUp CatchUp;
 typedef struct PlaceSearch PlaceSearch;
 
 struct Hub {
@@ -128,9 +129,11 @@ struct Hub {
   Room *first; // all rooms
   size_t room_count;
   Loading *loading[LOADING_BUCKET_COUNT];
-  PlaceSearch *places;         // for new tables, at the limit of all
-  AddressQuota *address_quota; // of the tables that are not over; owned
-  SetAside *set_aside;         // by their id
+  CatchUp *catching_up, *last_catching_up; // not begun yet, in order
+  size_t catching_up_readings;             // under way
+  PlaceSearch *places;                     // for new tables, at the limit of all
+  AddressQuota *address_quota;             // of the tables that are not over; owned
+  SetAside *set_aside;                     // by their id
   size_t set_aside_count;
   size_t set_aside_capacity;
   Peer **lobby; // sockets that want to hear of it; not retained

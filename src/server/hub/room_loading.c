@@ -8,12 +8,16 @@
 #include "server/hub/set_aside.h"
 #include "server/hub/stopwatch.h"
 #include "server/hub/table_reading.h"
+#include "store/table_news.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_AFTER = 10000 }; // milliseconds, for what the store could not read
+enum {
+  RETRY_AFTER = 10000, // milliseconds, for what the store could not read
+  MAX_NEWS_READINGS = 2,
+};
 
 typedef struct RoomUser {
   RoomUse use;
@@ -167,33 +171,76 @@ void hub_note_heard(Hub *hub, uint64_t table, uint64_t version) {
 
 // ---- Catching up
 
-typedef struct CatchUp {
+struct CatchUp {
+  CatchUp *next;
   Room *room; // stays, as it is busy
   TableNews news;
   CaughtUp done;
   int64_t started_at;
-} CatchUp;
+};
+
+// What came while others were read is read together, as what is committed is.
+typedef struct NewsReading {
+  Hub *hub;
+  CatchUp *jobs[STORE_MAX_NEWS];
+  size_t count;
+} NewsReading;
+
+static void on_news(CatchUp *job);
 
 static void read_news(void *context, StoreReader *reader) {
-  table_read_news(reader, &((CatchUp *)context)->news);
+  const NewsReading *reading = context;
+  TableNews *news[STORE_MAX_NEWS];
+  for (size_t i = 0; i < reading->count; i++)
+    news[i] = &reading->jobs[i]->news;
+  table_read_news(reader, news, reading->count);
 }
 
-static void on_news(void *context);
+static void on_news_read(void *context);
+
+static void read_waiting_news(Hub *hub) {
+  if (!hub->catching_up || hub->catching_up_readings == MAX_NEWS_READINGS) return;
+  NewsReading *reading = memory_allocate(sizeof *reading);
+  *reading = (NewsReading){.hub = hub};
+  while (hub->catching_up && reading->count < STORE_MAX_NEWS) {
+    reading->jobs[reading->count++] = hub->catching_up;
+    hub->catching_up = hub->catching_up->next;
+  }
+  hub->catching_up_readings++;
+  store_read(hub->store, read_news, on_news_read, reading);
+}
+
+static void on_news_read(void *context) {
+  NewsReading *reading = context;
+  Hub *hub = reading->hub;
+  hub->catching_up_readings--;
+  read_waiting_news(hub);
+  for (size_t i = 0; i < reading->count; i++)
+    on_news(reading->jobs[i]);
+  free(reading);
+}
 
 static void start_catching_up(CatchUp *job) {
   Room *room = job->room;
+  Hub *hub = room->hub;
   const GameTable *table = room->table;
   const int running = table->clock.running;
   job->started_at = monotonic_microseconds();
   job->news.reading = (TableReading){.id = table->id,
-                                     .boot_at = room->hub->boot_at,
-                                     .now = room->hub->bus ? hub_now(room->hub) : 0,
+                                     .boot_at = hub->boot_at,
+                                     .now = hub->bus ? hub_now(hub) : 0,
                                      .read = STORE_FAILED};
   job->news.running = running;
   job->news.running_player = table->seats[running].player;
   job->news.running_since = room->turn_began;
   room->heard = 0; // what is read now is not older
-  store_read(room->hub->store, read_news, on_news, job);
+  job->next = NULL;
+  if (hub->catching_up)
+    hub->last_catching_up->next = job;
+  else
+    hub->catching_up = job;
+  hub->last_catching_up = job;
+  read_waiting_news(hub);
 }
 
 // Who is on turn at this node has had nothing to think about before.
@@ -235,8 +282,7 @@ static void start_anew(CatchUp *job) {
   start_catching_up(job);
 }
 
-static void on_news(void *context) {
-  CatchUp *job = context;
+static void on_news(CatchUp *job) {
   Room *room = job->room;
   TableNews *news = &job->news;
   TableReading *reading = &news->reading;

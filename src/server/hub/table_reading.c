@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "store/cluster.h"
+#include "store/table_news.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -160,7 +161,9 @@ static void read_whole(StoreReader *reader, TableReading *reading) {
 static bool begin(StoreReader *reader, TableReading *reading) {
   reading->error.code[0] = 0;
   reading->read = STORE_FAILED;
-  return store_read_one_moment(reader) || error_copy(&reading->error, store_read_error(reader));
+  memset(reading->elsewhere, 0, sizeof reading->elsewhere);
+  if (!store_read_one_moment(reader)) return error_copy(&reading->error, store_read_error(reader));
+  return true;
 }
 
 void table_read(StoreReader *reader, TableReading *reading) {
@@ -169,23 +172,42 @@ void table_read(StoreReader *reader, TableReading *reading) {
 
 // ---- News
 
+typedef struct NewsBatch {
+  TableNews *const *news;
+  size_t count;
+} NewsBatch;
+
+static TableNews *find_news(const NewsBatch *batch, uint64_t table) {
+  size_t i = 0;
+  while (batch->news[i]->reading.id != table)
+    i++;
+  return batch->news[i];
+}
+
 static void take_head(void *context, const StoredTable *stored) {
-  load_head(&((TableNews *)context)->reading, stored);
+  TableReading *reading = &find_news(context, stored->id)->reading;
+  reading->read = STORE_FOUND;
+  load_head(reading, stored);
 }
 
 static bool take_seat(void *context, const StoredSeat *stored) {
-  TableNews *news = context;
+  TableNews *news = find_news(context, stored->table);
   if (stored->seat >= 1 && stored->seat <= GAME_MAX_PLAYERS)
     store_to_seat(stored, &news->seats[stored->seat]);
   return true;
 }
 
+static bool take_presence(void *context, const StoredPresence *stored) {
+  TableNews *news = find_news(context, stored->table);
+  return note_elsewhere(&(Elsewhere){news->seats, news->reading.elsewhere}, stored);
+}
+
 static bool take_entry(void *context, const StoredEntry *stored) {
-  TableNews *news = context;
+  TableNews *news = find_news(context, stored->table);
   LogEntry entry = {.at = stored->at, .spent = stored->spent, .seat = stored->seat};
   if (stored->number != news->known_length + news->entry_count + 1 ||
       !log_kind_parse(stored->kind, &entry.kind))
-    return false; // what is missing shows in the length
+    return true; // what is missing shows in the length
   entry.text = memory_copy_string(stored->text);
   news->entries = memory_reserve(news->entries, &news->entry_capacity, news->entry_count + 1,
                                  sizeof *news->entries);
@@ -193,37 +215,52 @@ static bool take_entry(void *context, const StoredEntry *stored) {
   return true;
 }
 
-static void see_version(void *context, const StoredHead *head) {
-  TableNews *news = context;
-  news->is_same = head->version == news->known_version;
-}
-
-// The seats and the entries behind the known ones; false: all has to be read.
-static bool read_tail(StoreReader *reader, TableNews *news) {
-  TableReading *reading = &news->reading;
-  if (reading->version < news->known_version || reading->log_length < news->known_length ||
-      store_list_seats(reader, reading->id, take_seat, news) == STORE_FAILED ||
-      store_list_entries(reader, reading->id, (uint32_t)news->known_length, take_entry, news) ==
-          STORE_FAILED ||
-      news->known_length + news->entry_count != reading->log_length)
-    return false;
-  if (!read_elsewhere(reader, reading, news->seats)) return false;
-  return !news->running || news->entry_count ||
-         read_uncharged(reader, reading, news->running_player, news->running_since);
-}
-
-void table_read_news(StoreReader *reader, TableNews *news) {
-  TableReading *reading = &news->reading;
-  if (news->is_only_for_newer &&
-      store_list_heads(reader, &reading->id, 1, see_version, news) != STORE_FAILED &&
-      news->is_same) {
-    reading->read = STORE_FOUND;
-    return;
+// The heads, and of tables with another than the known one the seats and the entries behind those.
+static void read_tails(StoreReader *reader, TableNews *const *news, size_t count) {
+  static const NewsVisitor visitor = {take_head, take_seat, take_presence, take_entry};
+  NewsWanted wanted[STORE_MAX_NEWS] = {0};
+  NewsBatch batch = {news, count};
+  for (size_t i = 0; i < count; i++) {
+    TableReading *reading = &news[i]->reading;
+    reading->error.code[0] = 0;
+    reading->read = STORE_ABSENT;
+    wanted[i] = (NewsWanted){reading->id, news[i]->is_only_for_newer ? news[i]->known_version : 0,
+                             (uint32_t)news[i]->known_length};
   }
-  if (!begin(reader, reading)) return;
-  reading->read = store_find_table(reader, reading->id, take_head, news);
-  if (reading->read == STORE_FAILED) error_copy(&reading->error, store_read_error(reader));
-  if (reading->read == STORE_FOUND && !read_tail(reader, news)) read_whole(reader, reading);
+  const bool good = store_read_news(reader, wanted, count, &visitor, &batch) != STORE_FAILED;
+  for (size_t i = 0; i < count; i++) {
+    TableReading *reading = &news[i]->reading;
+    if (good) continue;
+    reading->read = STORE_FAILED;
+    error_copy(&reading->error, store_read_error(reader));
+  }
+}
+
+// Whether that goes on from what is known; else all has to be read.
+static bool follows(const TableNews *news) {
+  const TableReading *reading = &news->reading;
+  return reading->version >= news->known_version &&
+         news->known_length + news->entry_count == reading->log_length;
+}
+
+// What else is needed of a table whose tail was read.
+static void complete(StoreReader *reader, TableNews *news) {
+  TableReading *reading = &news->reading;
+  news->is_same = news->is_only_for_newer && reading->version == news->known_version;
+  if (news->is_same) return;
+  const bool needs_outages = news->running && !news->entry_count;
+  if (!follows(news) || (needs_outages && !read_uncharged(reader, reading, news->running_player,
+                                                          news->running_since)))
+    table_read(reader, reading);
+}
+
+void table_read_news(StoreReader *reader, TableNews *const *news, size_t count) {
+  if (store_has_nodes(reader)) read_tails(reader, news, count);
+  for (size_t i = 0; i < count; i++)
+    if (!store_has_nodes(reader))
+      table_read(reader, &news[i]->reading);
+    else if (news[i]->reading.read == STORE_FOUND)
+      complete(reader, news[i]);
 }
 
 void table_news_free(TableNews *news) {

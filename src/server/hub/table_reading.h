@@ -40,7 +40,8 @@ typedef struct TableNews {
   size_t entry_count, entry_capacity;
 } TableNews;
 
-void table_read_news(StoreReader *reader, TableNews *news);
+// Of several tables, at most STORE_MAX_NEWS.
+void table_read_news(StoreReader *reader, TableNews *const *news, size_t count);
 void table_news_free(TableNews *news); // but for the table
 
 #endif
