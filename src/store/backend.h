@@ -137,6 +137,9 @@ struct StoreBackend {
   bool (*clock_ahead)(void *database, int64_t *ahead);
   // See store_awaits_standby(). NULL: it has none.
   bool (*awaits_standby)(void *database);
+  // See store_history(): the latest one, and that of a connection. NULL: there is only one.
+  uint64_t (*history)(void *database);
+  uint64_t (*history_of)(StoreConnection *connection);
 
   int64_t (*number)(const StoreRow *row, int column);
   const char *(*text)(const StoreRow *row, int column); // "" for NULL

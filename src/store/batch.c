@@ -105,6 +105,10 @@ void store_add_table(StoreBatch *batch, const StoredTable *table) {
   op->table.progress = copy_progress(&table->progress);
 }
 
+void store_set_history(StoreBatch *batch, uint64_t history) {
+  batch->history = history;
+}
+
 void store_move_head(StoreBatch *batch, uint64_t table, uint64_t version, uint32_t log_length) {
   add_op(batch, STORE_OP_MOVE_HEAD)->table =
       (StoredTable){.id = table, .version = version, .log_length = log_length};

@@ -61,6 +61,7 @@ struct StoreBatch {
   StoreOp *ops;
   size_t count;
   size_t capacity;
+  uint64_t history; // of the versions it comes from; 0: it comes from none
   StoreDone done;
   void *context;
   Error *error; // NULL: it has not failed; owned

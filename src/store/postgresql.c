@@ -207,13 +207,15 @@ static bool try_to_connect(PostgresqlConnection *connection, Error *error) {
   if (PQstatus(connection->handle) != CONNECTION_OK)
     return postgresql_refuse(connection, "", error);
   return postgresql_execute(connection, SETTINGS, error) && set_node(connection, error) &&
-         is_good_enough(connection, error);
+         is_good_enough(connection, error) && postgresql_note_history(connection, error);
 }
 
 // Whether there is a server at the other end, as far as it can be known without asking: one that
-// went away has said so, and nothing needs to be sent to it whose outcome would be in doubt.
+// went away has said so, and nothing needs to be sent to it whose outcome would be in doubt. Nor is
+// one any good after another connection has found a later history.
 static bool is_alive(PostgresqlConnection *connection) {
   PGconn *handle = connection->handle;
+  if (connection->history != postgresql_history(connection->database)) return false;
   // Its last words come first, then the end.
   return handle && !postgresql_is_lost(connection) && PQconsumeInput(handle) &&
          PQconsumeInput(handle) && !postgresql_is_lost(connection);
@@ -479,6 +481,8 @@ const StoreBackend postgresql_backend = {
     .clock_ahead = clock_ahead,
     .pace = pace,
     .awaits_standby = awaits_standby,
+    .history = postgresql_history,
+    .history_of = postgresql_history_of,
     .has_due = true,
     .has_nodes = true,
     .number = postgresql_number,

@@ -12,8 +12,9 @@ typedef struct PostgresqlDatabase PostgresqlDatabase;
 typedef struct PostgresqlConnection {
   StoreConnection base; // first member
   PostgresqlDatabase *database;
-  PGconn *handle;  // NULL: there is none
-  unsigned number; // which one it is since the beginning
+  PGconn *handle;   // NULL: there is none
+  unsigned number;  // which one it is since the beginning
+  uint64_t history; // the database's, at its other end
   bool prepared[STATEMENT_COUNT];
   bool has_group;      // the statement of groups is prepared
   bool in_transaction; // which would be another one after a new connection
@@ -47,6 +48,8 @@ struct PostgresqlDatabase {
   int64_t clock_ahead;  // of the monotonic one, milliseconds
   bool awaits_standby;  // what it says is committed has reached a standby, too
   bool is_shared;       // another node has moved a table on in the last seconds
+  uint64_t history;     // the latest that was seen, counted
+  char history_name[64];
 };
 
 // ---- The database
@@ -82,6 +85,13 @@ int64_t postgresql_milliseconds(void); // of the monotonic clock
 bool postgresql_migrate(PostgresqlConnection *connection, Error *error);
 int postgresql_schema_version(void); // today's
 bool postgresql_has_schema(PostgresqlConnection *connection, const char *place, Error *error);
+
+// ---- Histories (postgresql_history.c)
+
+// Which history the server at the other end has. False with an error: one from before the latest.
+bool postgresql_note_history(PostgresqlConnection *connection, Error *error);
+uint64_t postgresql_history(void *database); // the latest
+uint64_t postgresql_history_of(StoreConnection *connection);
 
 // ---- Statements; see backend.h
 

@@ -194,6 +194,8 @@ static bool set_fence(PostgresqlLane *lane, Error *error) {
 }
 
 static bool apply_all(PostgresqlLane *lane, const StoreBatch *batch, Error *error) {
+  if (batch->history && batch->history != lane->connection.history)
+    return error_raise(error, ERROR_CONFLICT, "store.went-on");
   for (size_t i = 0; i < batch->count; i++)
     if (!store_apply(&lane->connection.base, &batch->ops[i], error)) return false;
   return true;

@@ -135,10 +135,12 @@ static void add_progress(Text *arrays, int batch, const StoredTable *table) {
   add_number(&arrays[PROGRESS_LENGTH], progress->length);
 }
 
-static void fill_arrays(Text *arrays, const StoreBatch *first, const StoreBatch *end) {
+// What comes from another history is left out, and so it does not win.
+static void fill_arrays(Text *arrays, const StoreBatch *first, const StoreBatch *end,
+                        uint64_t history) {
   int number = 0;
   for (const StoreBatch *batch = first; batch != end; batch = batch->next, number++)
-    for (size_t i = 0; i < batch->count; i++) {
+    for (size_t i = 0; i < batch->count && (!batch->history || batch->history == history); i++) {
       const StoreOp *op = &batch->ops[i];
       if (op->kind == STORE_OP_MOVE_HEAD) add_head(arrays, number, &op->table);
       if (op->kind == STORE_OP_ADD_ENTRY) add_entry(arrays, number, &op->entry);
@@ -220,7 +222,7 @@ Outcome postgresql_commit_group(PostgresqlLane *lane, StoreBatch *first, const S
                                 Error *error) {
   if (!prepare(&lane->connection, error)) return OUTCOME_FAILED;
   Text arrays[ARRAY_COUNT] = {0};
-  fill_arrays(arrays, first, end);
+  fill_arrays(arrays, first, end, lane->connection.history);
   lane->group++;
   const int64_t sent_at = postgresql_milliseconds();
   const Outcome outcome = read_outcome(lane, send(lane, arrays), first, end, sent_at, error);

@@ -229,6 +229,11 @@ StoreRead store_last_alive(StoreReader *reader, int64_t *at) {
   return list(reader, STATEMENT_LAST_ALIVE, (StoreValues){0}, take_number, at);
 }
 
+uint64_t store_reader_history(const StoreReader *reader) {
+  const StoreBackend *backend = reader->connection->backend;
+  return backend->history_of ? backend->history_of(reader->connection) : 0;
+}
+
 StoreRead store_recovery_time(StoreReader *reader, uint64_t player, int64_t *at) {
   *at = 0;
   return list(reader, STATEMENT_RECOVERY_TIME, VALUES(value_id(player)), take_number, at);

@@ -458,6 +458,10 @@ bool store_awaits_standby(Store *store) {
   return store->backend->awaits_standby && store->backend->awaits_standby(store->database);
 }
 
+uint64_t store_history(Store *store) {
+  return store->backend->history ? store->backend->history(store->database) : 0;
+}
+
 StoreHealth store_health(Store *store) {
   pthread_mutex_lock(&store->lock);
   StoreHealth health = {.can_write = !store->write_error.code[0]};

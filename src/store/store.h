@@ -133,6 +133,8 @@ void store_add_table(StoreBatch *batch, const StoredTable *table);
 // First in a batch that changes a table which is there: the batch counts only if the table has this
 // version. It has the next one then, and a log of that length.
 void store_move_head(StoreBatch *batch, uint64_t table, uint64_t version, uint32_t log_length);
+// The versions of tables that the batch names are of this history: in another one it is refused.
+void store_set_history(StoreBatch *batch, uint64_t history);
 // Replaces a progress that is not longer; an ended table stays ended.
 void store_set_progress(StoreBatch *batch, uint64_t table, const StoredProgress *progress);
 // First in a batch that makes a table: it counts only while there are fewer unfinished tables, and
@@ -247,6 +249,11 @@ bool store_clock_ahead(Store *store, int64_t *ahead);
 // that takes over has lost nothing.
 bool store_awaits_standby(Store *store);
 
+// A database that is replaced by a copy of it that was behind, or put back to an earlier time, has
+// another history from then on: what was known of the one before has to be read again. Counted up;
+// always the same where that cannot happen.
+uint64_t store_history(Store *store);
+uint64_t store_reader_history(const StoreReader *reader); // of what it reads
 
 // ---- Reading; each reader by one thread at a time. A visitor returns false to stop.
 

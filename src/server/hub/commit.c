@@ -167,12 +167,16 @@ static void write_room(Room *room, StoreBatch *batch) {
   room->committing = true;
   if (room->is_leaving) {
     store_delete_table(batch, table->id, room->version);
+    store_set_history(batch, room->history);
     return;
   }
   if (!room->exists) {
+    room->history = store_history(room->hub->store);
+    store_set_history(batch, room->history);
     write_table(room, batch, due);
   } else {
     store_move_head(batch, table->id, room->version, (uint32_t)table->log_count);
+    store_set_history(batch, room->history);
     // What only moves on is written now and then, but always where other nodes list the table;
     // where nothing else is to be written, it is that.
     if (room->hub->bus || table_stored_status(table) != room->stored_status ||

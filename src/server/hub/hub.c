@@ -291,10 +291,8 @@ static void run_every_second(Hub *hub, int64_t now) {
   hub_watch_store(hub);
   hub_tell_lobby(hub);
   hub_look_for_due(hub, now);
-  if (hub->bus) {
-    hub_sweep(hub, now);
-    hub_note_outages(hub);
-  }
+  hub_sweep(hub, now);
+  if (hub->bus) hub_note_outages(hub);
   if (now - hub->alive_at >= (hub->bus ? ALIVE_EVERY_AS_NODE : ALIVE_EVERY)) {
     hub->alive_at = now;
     hub->somebody_leaves = true; // so that what failed, or a crash left over, is done now and then

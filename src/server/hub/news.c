@@ -196,6 +196,7 @@ typedef struct Sweep {
   Hub *hub;
   TableList tables;  // in memory
   StoredHead *heads; // of those that are there; owned
+  uint64_t history;
   size_t count;
   bool is_good;
 } Sweep;
@@ -209,11 +210,16 @@ static void read_heads(void *context, StoreReader *reader) {
   Sweep *sweep = context;
   const TableList *tables = &sweep->tables;
   sweep->is_good = true;
+  sweep->history = 0;
   for (size_t at = 0; at < tables->count && sweep->is_good; at += STORE_MAX_HEADS) {
     const size_t left = tables->count - at;
     sweep->is_good =
         store_list_heads(reader, tables->ids + at, left < STORE_MAX_HEADS ? left : STORE_MAX_HEADS,
                          add_head, sweep) != STORE_FAILED;
+    // One that changed while it was read is seen by the next look.
+    const uint64_t history = store_reader_history(reader);
+    sweep->is_good = sweep->is_good && (!sweep->history || sweep->history == history);
+    sweep->history = history;
   }
 }
 
@@ -229,7 +235,7 @@ static void compare_room(Sweep *sweep, uint64_t table) {
                    : NULL;
   Room *room = hub_find_room(sweep->hub, table);
   if (!room || !room->exists || room->committing) return;
-  if (head && head->version == room->version) return;
+  if (head && head->version == room->version && room->history == sweep->history) return;
   sweep->hub->metrics->values[METRIC_SWEPT] += !head || head->version > room->version;
   room->heard = UINT64_MAX; // deleted, put back to an earlier time, or gone on
   follow_or_forget(room);
@@ -247,11 +253,17 @@ static void on_heads(void *context) {
 }
 
 void hub_sweep(Hub *hub, int64_t now) {
-  const uint64_t listening = bus_listening(hub->bus);
-  const bool has_begun = listening && listening != hub->listening;
-  const int64_t every = listening ? SWEEP_EVERY : SWEEP_DEAF_EVERY;
+  const uint64_t listening = hub->bus ? bus_listening(hub->bus) : 0;
+  const uint64_t history = store_history(hub->store);
+  const bool has_begun = (listening && listening != hub->listening) || history != hub->history;
+  const int64_t every = !hub->bus ? INT64_MAX : listening ? SWEEP_EVERY : SWEEP_DEAF_EVERY;
   if (hub->is_sweeping || (!has_begun && now - hub->swept_at < every)) return;
+  if (hub->history && history != hub->history) {
+    hub_log(hub, JOURNAL_WARNING, "another database has taken over; what was lost is told as such");
+    if (hub->bus) hub_share_presence_anew(hub); // it may not know who is connected
+  }
   hub->listening = listening;
+  hub->history = history;
   hub->swept_at = now;
   Sweep *sweep = memory_allocate(sizeof *sweep);
   *sweep = (Sweep){.hub = hub};

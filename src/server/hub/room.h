@@ -62,6 +62,7 @@ struct Room {
   Room *previous, *next; // all rooms
   Hub *hub;
   GameTable *table;
+  uint64_t history;     // of the store, see store_history(), in which all of this is so
   uint64_t version;     // of the table's head in the store, as last seen
   uint64_t heard;       // what another node is said to have made of that
   int64_t read_at;      // by monotonic_microseconds(): what others committed before it is known
@@ -144,9 +145,10 @@ struct Hub {
   Export *exports;
   bool is_exporting;   // a table is being read for one of them
   Deletion *deletions; // of players, which wait for rooms
-  Bus *bus;            // to the other nodes; NULL: there are none
-  uint64_t listening;  // as bus_listening() was at the last look
-  int64_t swept_at;    // when rooms were last compared with their heads
+  Bus *bus;           // to the other nodes; NULL: there are none
+  uint64_t listening; // as bus_listening() was at the last look
+  uint64_t history;   // as store_history() was
+  int64_t swept_at;   // when rooms were last compared with their heads
   bool is_sweeping;
   StoredPresence *presence; // that is to be shared; owned
   size_t presence_count, presence_capacity;

@@ -62,6 +62,7 @@ static void note_reading(Hub *hub, const TableReading *reading) {
 // The room is what the store has.
 static void note_stored(Room *room, const TableReading *reading) {
   Clock *clock = &room->table->clock;
+  room->history = reading->history;
   room->version = reading->version;
   room->committed = room->table->log_count;
   room->stored_due = reading->progress.due_at;
@@ -109,9 +110,10 @@ static void on_read(void *context) {
   Hub *hub = loading->hub;
   TableReading *reading = &loading->reading;
   if (reading->read == STORE_FOUND &&
-      (reading->boot_at != hub->boot_at || loading->heard > reading->version)) {
+      (reading->boot_at != hub->boot_at || loading->heard > reading->version ||
+       reading->history != store_history(hub->store))) {
     // The server stood still meanwhile, and what is known of the clocks is not true any more; or
-    // somebody else has changed the table.
+    // somebody else has changed the table; or the database is another one.
     gametable_destroy(reading->table);
     start(loading);
     return;
@@ -268,11 +270,24 @@ static bool take_news(Room *room, const TableNews *news) {
   return true;
 }
 
+static bool is_same_entry(const LogEntry *one, const LogEntry *other) {
+  return one->kind == other->kind && one->seat == other->seat && one->at == other->at &&
+         strcmp(one->text, other->text) == 0;
+}
+
+// Whether nothing of what followers know has been lost.
+static bool goes_on(const GameTable *known, const GameTable *table) {
+  for (size_t i = 0; i < known->log_count; i++)
+    if (i >= table->log_count || !is_same_entry(&known->log[i], &table->log[i])) return false;
+  return true;
+}
+
 static void take_table(Room *room, TableReading *reading) {
-  gametable_destroy(room->table);
-  room->table = reading->table;
-  room->turn_began = room->table->clock.since;
-  room->is_reset = true;
+  GameTable *known = room->table, *table = reading->table;
+  room->is_reset = !goes_on(known, table);
+  room->table = table;
+  room->turn_began = table->clock.since;
+  gametable_destroy(known);
 }
 
 // Reads the whole table, where what is known is nothing that it could have come from.
@@ -308,6 +323,7 @@ static void catch_up(Room *room, bool is_only_for_newer, CaughtUp done) {
   CatchUp *job = memory_allocate(sizeof *job);
   *job = (CatchUp){.room = room, .done = done};
   job->news.known_version = room->version;
+  job->news.known_history = room->history;
   job->news.known_length = room->committed;
   job->news.is_only_for_newer = is_only_for_newer;
   room->committing = true;

@@ -163,6 +163,7 @@ static bool begin(StoreReader *reader, TableReading *reading) {
   reading->read = STORE_FAILED;
   memset(reading->elsewhere, 0, sizeof reading->elsewhere);
   if (!store_read_one_moment(reader)) return error_copy(&reading->error, store_read_error(reader));
+  reading->history = store_reader_history(reader);
   return true;
 }
 
@@ -230,6 +231,7 @@ static void read_tails(StoreReader *reader, TableNews *const *news, size_t count
   const bool good = store_read_news(reader, wanted, count, &visitor, &batch) != STORE_FAILED;
   for (size_t i = 0; i < count; i++) {
     TableReading *reading = &news[i]->reading;
+    reading->history = store_reader_history(reader);
     if (good) continue;
     reading->read = STORE_FAILED;
     error_copy(&reading->error, store_read_error(reader));
@@ -239,15 +241,16 @@ static void read_tails(StoreReader *reader, TableNews *const *news, size_t count
 // Whether that goes on from what is known; else all has to be read.
 static bool follows(const TableNews *news) {
   const TableReading *reading = &news->reading;
-  return reading->version >= news->known_version &&
+  return reading->history == news->known_history && reading->version >= news->known_version &&
          news->known_length + news->entry_count == reading->log_length;
 }
 
 // What else is needed of a table whose tail was read.
 static void complete(StoreReader *reader, TableNews *news) {
   TableReading *reading = &news->reading;
-  news->is_same = news->is_only_for_newer && reading->version == news->known_version;
-  if (news->is_same) return;
+  news->is_same = news->is_only_for_newer && reading->version == news->known_version &&
+                  reading->history == news->known_history;
+  if (news->is_same) return; // the same version of another history says nothing
   const bool needs_outages = news->running && !news->entry_count;
   if (!follows(news) || (needs_outages && !read_uncharged(reader, reading, news->running_player,
                                                           news->running_since)))

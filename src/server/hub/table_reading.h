@@ -15,6 +15,7 @@ typedef struct TableReading {
   StoreRead read;
   Error error;
   GameTable *table; // NULL unless it was found and is complete; the caller's
+  uint64_t history; // of the store in which that is so
   uint64_t version;
   uint32_t log_length;
   StoredProgress progress;                 // without its texts
@@ -28,7 +29,7 @@ void table_read(StoreReader *reader, TableReading *reading);
 // What a table has become since somebody has read it.
 typedef struct TableNews {
   TableReading reading; // with a table only where the store has another than what is known
-  uint64_t known_version;
+  uint64_t known_version, known_history;
   size_t known_length;     // of the log
   bool is_only_for_newer;  // with another version; else it is also read who is connected
   bool is_same;            // as what is known: nothing else was read
