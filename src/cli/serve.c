@@ -22,6 +22,8 @@ static const Argument table[] = {
      .default_value = "fivefold.db"},
     {"--node", "NAME", "its name among several servers on the same PostgreSQL",
      .kind = ARGUMENT_TEXT, .default_value = ""},
+    {"--peer", "URL", "another node, http://HOST[:PORT]: asked when the database cannot be reached",
+     .kind = ARGUMENT_TEXT, .max_count = CONFIG_MAX_PEERS},
     {"--engines", "N", "computer players that think at the same time", .kind = ARGUMENT_NUMBER,
      .max = 256, .default_value = "2"},
     {"--engine", "PROGRAM", "another engine than the built-in one", .kind = ARGUMENT_FILE,
@@ -120,6 +122,8 @@ static int run(const Arguments *arguments) {
       .log_level = (JournalLevel)arguments_choice(arguments, "--log-level"),
       .no_limits = arguments_has(arguments, "--no-limits"),
   };
+  for (; config.peer_count < arguments_count(arguments, "--peer"); config.peer_count++)
+    config.peers[config.peer_count] = arguments_text_at(arguments, "--peer", config.peer_count);
   if (read_proxies(arguments, &config) != 0 || check_node(arguments) != 0) return EXIT_USAGE;
   catch_signals();
   return server_run(&config, &stop);

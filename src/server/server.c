@@ -11,6 +11,7 @@
 #include "server/hub/journal.h"
 #include "server/hub/site_clock.h"
 #include "server/net/engine_pool.h"
+#include "server/net/neighbours.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -21,6 +22,7 @@
 typedef struct Server {
   Site site;
   EnginePool *engines;
+  Neighbours *neighbours; // NULL: there are none
   Net *net;
 } Server;
 
@@ -142,12 +144,26 @@ static void on_wake(void *context) {
   bus_deliver(server->site.bus, on_news, server);
 }
 
+// Nobody is told that a node is of no use as long as the others are no better off.
+static void look_at_neighbours(Server *server) {
+  if (!server->neighbours) return;
+  const StoreHealth health = store_health(server->site.store);
+  const bool is_well = health.can_write && health.can_read;
+  neighbours_watch(server->neighbours, !is_well);
+  const bool is_cut_off = !is_well && neighbours_are_well(server->neighbours);
+  if (is_cut_off != server->site.is_cut_off)
+    journal_write(JOURNAL_WARNING, is_cut_off ? "alone without the database: not ready"
+                                              : "not alone without the database: ready");
+  server->site.is_cut_off = is_cut_off;
+}
+
 static void on_tick(void *context) {
   Server *server = context;
   server->site.metrics.values[METRIC_UNREAD_BYTES] = (int64_t)net_queued(server->net);
   journal_settle(false);
   int64_t ahead;
   if (store_clock_ahead(server->site.store, &ahead)) site_clock_follow(ahead);
+  look_at_neighbours(server);
   if (server->site.is_closing) return;
   hub_tick(server->site.hub);
   engine_pool_tick(server->engines);
@@ -300,6 +316,9 @@ static bool open_all(Server *server, Error *error) {
   if (!open_store(server, error)) return false;
   server->site.limits = limits_create(config->no_limits, config->max_connections_per_address);
   if (!open_net(server, error)) return false;
+  if (config->peer_count &&
+      !(server->neighbours = neighbours_create(config->peers, config->peer_count, error)))
+    return false;
   server->engines = engine_pool_create(server->net, &engines, &server->site.metrics);
   open_hub(server);
   store_set_waker(server->site.store, wake_loop, server);
@@ -368,6 +387,7 @@ static void finish(Server *server) {
 //   limits    were counting connections until here.
 static void close_all(Server *server) {
   stop_engines(server);
+  neighbours_destroy(server->neighbours);
   if (server->site.store) {
     store_set_waker(server->site.store, NULL, NULL);
     store_close(server->site.store);

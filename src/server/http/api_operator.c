@@ -92,11 +92,13 @@ void api_get_health(Call *call) {
   }
 }
 
-// Whether a load balancer should send clients here. What is wrong with the database is wrong at all
-// nodes: it is no reason to cut every socket.
+// Whether a load balancer should send clients here. What is wrong with the database is mostly wrong
+// at all nodes, and no reason to cut every socket; who is alone with that had better not be asked.
 void api_get_readiness(Call *call) {
   if (call->site->is_draining || call->site->is_closing)
     refuse_call(call, ERROR_UNAVAILABLE, "server.stopping");
+  else if (call->site->is_cut_off)
+    refuse_call(call, ERROR_UNAVAILABLE, "server.cut-off");
   else
     reply_text(&call->reply, "ready\n", 6);
 }

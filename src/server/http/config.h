@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-enum { CONFIG_MAX_PROXIES = 16 };
+enum { CONFIG_MAX_PROXIES = 16, CONFIG_MAX_PEERS = 16 };
 
 typedef struct ServerConfig {
   const char *bind; // an address; "any" for all
@@ -19,6 +19,8 @@ typedef struct ServerConfig {
   const char *public_url; // as browsers see the server; "" when they see it as it is
   char proxies[CONFIG_MAX_PROXIES][ADDRESS_SIZE]; // normalised
   size_t proxy_count;
+  const char *peers[CONFIG_MAX_PEERS]; // other nodes, http://HOST[:PORT]
+  size_t peer_count;
   const char *admin_token_file; // "": no operator by HTTP
   int think_ms;
   int max_tables;

@@ -13,6 +13,7 @@ typedef struct Site {
   Hub *hub;
   Limits *limits;
   Metrics metrics;
+  bool is_cut_off;  // from the database, which other nodes reach
   bool is_draining; // about to stop: load balancers are to send nobody any more
   bool is_closing;
 } Site;
