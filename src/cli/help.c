@@ -50,7 +50,8 @@ void help_add_meaning(const Argument *argument, Text *out) {
     help_add_values(argument, &notes);
   if (argument->default_value && *argument->default_value)
     text_format(&notes, "%sdefault %s", notes.length ? "; " : "", argument->default_value);
-  if (argument->max_count > 1) text_format(&notes, "up to %zu times", argument->max_count);
+  if (argument->max_count > 1)
+    text_format(&notes, "%sup to %zu times", notes.length ? "; " : "", argument->max_count);
   text_add(out, argument->help);
   if (notes.length) text_format(out, " (%s)", text_string(&notes));
   if (argument->kind == ARGUMENT_OPTIONS)

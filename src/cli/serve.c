@@ -2,13 +2,13 @@
 #include "base/error_codes.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/stop.h"
 #include "engines/engine.h"
 #include "server/hub/address.h"
 #include "server/server.h"
 #include "server/table/seat.h"
 
 #include <assert.h>
-#include <signal.h>
 #include <string.h>
 
 static_assert((int)BOT_MAX_LEVEL == (int)ENGINE_MAX_LEVEL, "the server asks for every level");
@@ -36,6 +36,8 @@ static const Argument table[] = {
      .max_count = CONFIG_MAX_PROXIES},
     {"--admin-token-file", "FILE", "the operator's token for /api/v1/admin and /metrics",
      .kind = ARGUMENT_FILE, .default_value = ""},
+    {"--worker-tokens", "FILE", "let workers think that show one of the tokens in this file",
+     .kind = ARGUMENT_FILE, .default_value = ""},
     {"--max-tables", "N", "unfinished tables", .kind = ARGUMENT_NUMBER, .min = 1, .max = 10000000,
      .default_value = "20000"},
     {"--max-tables-per-player", "N", "unfinished tables of one player", .kind = ARGUMENT_NUMBER,
@@ -60,21 +62,6 @@ static const Argument table[] = {
      .kind = ARGUMENT_SETTINGS},
     {0},
 };
-
-static volatile int stop;
-
-static void on_signal(int signal) {
-  (void)signal;
-  stop = 1;
-}
-
-static void catch_signals(void) {
-  struct sigaction action = {.sa_handler = on_signal};
-  sigaction(SIGTERM, &action, NULL);
-  sigaction(SIGINT, &action, NULL);
-  action.sa_handler = SIG_IGN;
-  sigaction(SIGPIPE, &action, NULL);
-}
 
 // EXIT_USAGE after a message, else 0.
 static int read_proxies(const Arguments *arguments, ServerConfig *config) {
@@ -109,6 +96,7 @@ static int run(const Arguments *arguments) {
       .engine = arguments_text(arguments, "--engine"),
       .public_url = arguments_text(arguments, "--public-url"),
       .admin_token_file = arguments_text(arguments, "--admin-token-file"),
+      .worker_tokens = arguments_text(arguments, "--worker-tokens"),
       .think_ms = (int)arguments_number(arguments, "--think-ms"),
       .max_tables = (int)arguments_number(arguments, "--max-tables"),
       .max_tables_per_player = (int)arguments_number(arguments, "--max-tables-per-player"),
@@ -125,8 +113,8 @@ static int run(const Arguments *arguments) {
   for (; config.peer_count < arguments_count(arguments, "--peer"); config.peer_count++)
     config.peers[config.peer_count] = arguments_text_at(arguments, "--peer", config.peer_count);
   if (read_proxies(arguments, &config) != 0 || check_node(arguments) != 0) return EXIT_USAGE;
-  catch_signals();
-  return server_run(&config, &stop);
+  stop_catch();
+  return server_run(&config, &stop_asked);
 }
 
 const Command cli_serve = {

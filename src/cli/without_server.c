@@ -7,6 +7,10 @@ const Command cli_serve = {.name = "serve",
                            .summary = "not in this build: serve the play site",
                            .left_out = "server",
                            .arguments = nothing};
+const Command cli_worker = {.name = "worker",
+                            .summary = "not in this build: think for a play site",
+                            .left_out = "server",
+                            .arguments = nothing};
 const Command cli_backup = {.name = "backup",
                             .summary = "not in this build: copy a play site's database",
                             .left_out = "server",

@@ -12,6 +12,7 @@
 #include "server/hub/site_clock.h"
 #include "server/net/engine_pool.h"
 #include "server/net/neighbours.h"
+#include "server/net/token_file.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -84,7 +85,15 @@ static void on_identity(void *context, const Refusal *refused) {
   free(upgrade);
 }
 
+static bool is_for_workers(const HttpRequest *request) {
+  return strcmp(request->path, "/api/v1/workers") == 0;
+}
+
 static bool may_upgrade(Server *server, Peer *peer, const HttpRequest *request, Refusal *refusal) {
+  if (is_for_workers(request))
+    return identity_find_address(&server->site, peer, request, refusal) &&
+           identity_origin_is_good(&server->site, request) &&
+           (peer->is_worker = identity_is_worker(&server->site, peer, request, refusal));
   if (strcmp(request->path, "/api/v1/socket") != 0)
     return refuse(refusal, ERROR_NOT_FOUND, "server.no-socket");
   if (!identity_origin_is_good(&server->site, request))
@@ -97,10 +106,12 @@ static void on_upgrade(void *context, Peer *peer, const HttpRequest *request) {
   Refusal refusal;
   Upgrade *upgrade = memory_allocate(sizeof *upgrade);
   *upgrade = (Upgrade){server, reply_create(peer, "")};
-  if (may_upgrade(server, peer, request, &refusal))
-    identity_find_player(&server->site, peer, request, on_identity, upgrade);
-  else
+  if (!may_upgrade(server, peer, request, &refusal))
     on_identity(upgrade, &refusal);
+  else if (peer->is_worker)
+    on_identity(upgrade, NULL);
+  else
+    identity_find_player(&server->site, peer, request, on_identity, upgrade);
 }
 
 static void on_open(void *context, Peer *peer) {
@@ -112,12 +123,17 @@ static void on_open(void *context, Peer *peer) {
   if (!peer->is_counted) {
     server->site.metrics.values[METRIC_LIMITED]++;
     peer->output->close(peer, 1008);
+  } else if (peer->is_worker && server->engines) {
+    crew_on_open(engine_pool_crew(server->engines), peer);
   }
 }
 
 static void on_message(void *context, Peer *peer, const char *text, size_t length) {
   Server *server = context;
-  if (!server->site.is_closing) hub_on_message(server->site.hub, peer, text, length);
+  if (peer->is_worker && server->engines)
+    crew_on_message(engine_pool_crew(server->engines), peer, text, length);
+  else if (!peer->is_worker && !server->site.is_closing)
+    hub_on_message(server->site.hub, peer, text, length);
 }
 
 static void on_close(void *context, Peer *peer) {
@@ -125,7 +141,10 @@ static void on_close(void *context, Peer *peer) {
   server->site.metrics.values[METRIC_SOCKETS]--;
   if (peer->is_counted)
     limits_disconnect(server->site.limits, peer->address, LIMITED_SOCKET, site_clock_now());
-  hub_on_close(server->site.hub, peer);
+  if (peer->is_worker && server->engines)
+    crew_on_close(engine_pool_crew(server->engines), peer);
+  else if (!peer->is_worker)
+    hub_on_close(server->site.hub, peer);
 }
 
 static void on_slow_reader(void *context, const char *address) {
@@ -222,6 +241,19 @@ static bool read_admin_token(Server *server, Error *error) {
   return true;
 }
 
+static bool read_worker_tokens(Server *server, Error *error) {
+  const char *path = server->site.config.worker_tokens;
+  TokenList tokens = {0};
+  if (!path[0]) return true;
+  const bool good = token_file_read(path, &tokens, error);
+  if (good) server->site.worker_hashes = memory_allocate(tokens.count * SECRET_HASH_SIZE);
+  for (size_t i = 0; good && i < tokens.count; i++)
+    secret_hash(tokens.items[i], server->site.worker_hashes[i]);
+  if (good) server->site.worker_count = tokens.count;
+  token_list_free(&tokens);
+  return good;
+}
+
 // Takes as many descriptors as are needed and allowed; where that is too few for all connections,
 // there are fewer of those.
 static void fit_descriptors(ServerConfig *config) {
@@ -308,10 +340,11 @@ static bool open_all(Server *server, Error *error) {
   ServerConfig *config = &server->site.config;
   const char *const foreign[] = {config->engine, NULL};
   const EnginePoolSettings engines = {.engine_count = config->engines,
+                                      .has_workers = config->worker_tokens[0],
                                       .arguments = config->engine[0] ? foreign : child_own_engine,
                                       .rules = FIVEFOLD_RULES_HASH};
   if (sodium_init() < 0) return error_raise(error, ERROR_INTERNAL, "server.no-random");
-  if (!read_admin_token(server, error)) return false;
+  if (!read_admin_token(server, error) || !read_worker_tokens(server, error)) return false;
   fit_descriptors(config);
   if (!open_store(server, error)) return false;
   server->site.limits = limits_create(config->no_limits, config->max_connections_per_address);
@@ -320,6 +353,7 @@ static bool open_all(Server *server, Error *error) {
       !(server->neighbours = neighbours_create(config->peers, config->peer_count, error)))
     return false;
   server->engines = engine_pool_create(server->net, &engines, &server->site.metrics);
+  server->site.crew = engine_pool_crew(server->engines);
   open_hub(server);
   store_set_waker(server->site.store, wake_loop, server);
   bus_set_waker(server->site.bus, wake_loop, server);
@@ -359,6 +393,7 @@ static bool is_empty(Server *server) {
 
 static void stop_engines(Server *server) {
   EnginePool *engines = server->engines;
+  server->site.crew = NULL;
   server->engines = NULL; // whoever asks from now on is told at once that there are none
   if (engines) engine_pool_destroy(engines);
 }
@@ -400,6 +435,7 @@ static void close_all(Server *server) {
   if (server->site.hub) hub_destroy(server->site.hub);
   if (server->site.limits) limits_destroy(server->site.limits);
   free(server->site.admin_token);
+  free(server->site.worker_hashes);
   journal_settle(true);
 }
 

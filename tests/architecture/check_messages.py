@@ -85,7 +85,8 @@ def arguments_of(text, start):
 
 
 def without_comments(text):
-    return re.sub(r"//[^\n]*", "", text)
+    """Two slashes in a text, as in an address, begin none."""
+    return re.sub(r'("(?:[^"\\\n]|\\.)*")|//[^\n]*', lambda found: found[1] or "", text)
 
 
 def calls():
@@ -231,6 +232,8 @@ EXCEPTIONS = [
     # with a database.
     (r"src/server/", None, r"\b(journal_write|hub_log|replace)\(", None),
     (r"src/server/net/engine_pool\.c", r"take_move", None, None),
+    (r"src/server/net/crew\.c", r"greet|take_answer|take_message|crew_on_message|crew_tick", None, None),
+    (r"src/server/net/line\.c", r"on_line_event", None, None),
     (r"src/server/hub/(metrics|store_check|store_watch|journal)\.c", None, None, None),
     (r"src/store/", None, None, None),
     # For those who make learned numbers and proofs; not installed.
@@ -240,13 +243,13 @@ EXCEPTIONS = [
     (r"src/server/net/http_head\.c", r"http_reason", None, None),
     (r"src/play/(analysis|board)_\w+\.c", None, None, r"^ ?<"),
     (r"src/play/analysis_style\.c", None, None, None),
-    (r"src/(api|wasm|protocol|server/net)/", None, None, r"^(go|load| nodes) "),
+    (r"src/(api|wasm|protocol|server/net)/", None, None, r"^(go|judge|load| nodes) "),
     (r"src/", None, None, r"^fivefold (dealer|seeded dealer|lessons)\b"),
     (r"src/server/http/device_label\.c", None, None, r"^Samsung Internet$"),
     (r"src/base/pattern\.c", None, None, r"^[a-z]{2}( [a-z]{2})+$"),
     (r"src/cli/convert\.c", None, None, r"^record, position, moves$"),
     (r"src/games/", r"read_result", None, None),
-    (r"src/(server/server|tui/dialogue)\.c", None, None, r"^fivefold (serve|play): %s"),
+    (r"src/(server/server|server/worker/worker|tui/dialogue)\.c", None, None, r"^fivefold (serve|worker|play): %s"),
     # For programmers.
     (r"src/", None, r"\b(assert|static_assert|_Static_assert)\(", None),
     # Before there is memory for a catalogue's sentence.

@@ -33,6 +33,9 @@ def start_site():
 
 
 site, database, port = start_site()
+tokens = f"{scratch.name}/tokens"
+with open(tokens, "w", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+    file.write("0123456789abcdef0123456789abcdef\n")
 resting = f"{scratch.name}/resting.db"  # nobody has it
 subprocess.run([program, "backup", database, resting], check=True)
 COMMANDS = {
@@ -54,6 +57,7 @@ COMMANDS = {
     "perft": ["abalone", "2"],
     "bench": ["perft", "abalone"],
     "serve": ["--port", "0", "--db", f"{scratch.name}/other.db", "--log-level", "error"],
+    "worker": ["--site", f"ws://127.0.0.1:{port}", "--token-file", tokens],
     "backup": [database, f"{scratch.name}/copy.db", "--force"],
     "check": [database],
     "migrate": [resting, f"{scratch.name}/moved.db"],
@@ -64,7 +68,7 @@ COMMANDS = {
 def run(arguments, output):
     process = subprocess.Popen([program, *arguments], stdin=subprocess.PIPE, stdout=output,
                                stderr=subprocess.PIPE, text=True)
-    if arguments[0] == "serve":
+    if arguments[0] in ("serve", "worker"):
         time.sleep(2)
         process.send_signal(signal.SIGTERM)
     _, error = process.communicate("quit\n", timeout=120)

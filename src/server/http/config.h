@@ -22,6 +22,7 @@ typedef struct ServerConfig {
   const char *peers[CONFIG_MAX_PEERS]; // other nodes, http://HOST[:PORT]
   size_t peer_count;
   const char *admin_token_file; // "": no operator by HTTP
+  const char *worker_tokens;    // a file; "": no workers
   int think_ms;
   int max_tables;
   int max_tables_per_player;

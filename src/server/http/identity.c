@@ -98,6 +98,35 @@ static TokenResult find_operator(Site *site, Peer *peer, const char *token, int6
   return TOKEN_GOOD;
 }
 
+// All are compared, so that the time tells nothing.
+static bool is_worker_token(const Site *site, const uint8_t hash[SECRET_HASH_SIZE]) {
+  bool found = false;
+  for (size_t i = 0; i < site->worker_count; i++)
+    found |= sodium_memcmp(hash, site->worker_hashes[i], SECRET_HASH_SIZE) == 0;
+  return found;
+}
+
+bool identity_is_worker(Site *site, const Peer *peer, const HttpRequest *request,
+                        Refusal *refusal) {
+  char token[sizeof request->cookie];
+  uint8_t hash[SECRET_HASH_SIZE];
+  int64_t retry;
+  const int64_t now = site_clock_now();
+  if (!site->worker_count) return refuse(refusal, ERROR_NOT_FOUND, "server.no-socket");
+  if (!read_bearer(request->authorization, token, sizeof token))
+    return refuse(refusal, ERROR_FORBIDDEN, "worker.no-token");
+  secret_hash(token, hash);
+  if (!limits_has(site->limits, peer->address, LIMIT_GUESSES, now, &retry) &&
+      !limits_is_known(site->limits, hash))
+    return refuse_guess(refusal, retry);
+  if (!is_worker_token(site, hash)) {
+    limits_take(site->limits, peer->address, LIMIT_GUESSES, now, &retry);
+    return refuse(refusal, ERROR_FORBIDDEN, "worker.no-token");
+  }
+  limits_set_known(site->limits, hash);
+  return true;
+}
+
 typedef struct Search {
   Site *site;
   Peer *peer;

@@ -16,6 +16,8 @@ typedef void (*IdentityFound)(void *context, const Refusal *refusal);
 void identity_find_player(Site *site, Peer *peer, const HttpRequest *request, IdentityFound found,
                           void *context);
 bool identity_has_cookie(const HttpRequest *request);
+// Whether the request shows a worker's token.
+bool identity_is_worker(Site *site, const Peer *peer, const HttpRequest *request, Refusal *refusal);
 // False for a request that another site's page makes.
 bool identity_origin_is_good(const Site *site, const HttpRequest *request);
 bool identity_is_local(const Peer *peer);

@@ -21,13 +21,18 @@ typedef struct Hub Hub;
 typedef struct EngineQuestion {
   const char *game;
   const char *position; // the seat's view
+  // NULL: it is asked for a move. Else for a judgement of a move, as the protocol's `judge` has it:
+  // "MOVE" with what is known of the position after it.
+  const char *judge;
   int level;
-  int movetime_ms;
+  int movetime_ms;    // of each search; a judgement may need two
   uint64_t player;    // who waits for the answer
+  bool is_patient;    // nobody waits at the board: moves and hints go first
   bool wants_reasons; // what speaks for the move
-  // Told the move, or NULL when no engine could answer; and where they were wanted the reasons, as
-  // the protocol's lines of `explain`, or "" where the engine has none. False: the move is none;
-  // whoever said it is no good, and the question stands. Else, and after NULL, it is done with.
+  // Told the move, or the words of the judgement, or NULL when no engine could answer; and where
+  // they were wanted the reasons, as the protocol's lines of `explain`, or "" where the engine has
+  // none. False: the move is none; whoever said it is no good, and the question stands. Else, and
+  // after NULL, it is done with.
   bool (*answer)(void *context, const char *move, const char *reasons);
   void *context;
 } EngineQuestion;

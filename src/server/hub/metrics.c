@@ -19,6 +19,9 @@ static const struct {
                             "how far the site's time is from the database's here"},
     [METRIC_SYNCHRONOUS] = {"database_synchronous",
                             "whether what is acknowledged has reached a standby, too: 1 or 0"},
+    [METRIC_WORKERS] = {"workers", "workers that are connected"},
+    [METRIC_WORKER_ENGINES] = {"worker_engines", "engines of those workers"},
+    [METRIC_WORKERS_FREE] = {"worker_engines_free", "those of them that have nothing to do"},
     [METRIC_SOCKETS_TOTAL] = {"sockets_total", "WebSockets opened"},
     [METRIC_REQUESTS] = {"http_requests_total", "HTTP requests"},
     [METRIC_MESSAGES] = {"messages_total", "WebSocket messages received"},
@@ -46,6 +49,10 @@ static const struct {
     [METRIC_NEWS_HEARD] = {"news_heard_total", "pieces of news heard from other nodes"},
     [METRIC_SWEPT] = {"news_missed_total", "tables found changed of which no news was heard"},
     [METRIC_OUTAGES] = {"outages_total", "times that another node was found out of reach"},
+    [METRIC_WORKER_QUESTIONS] = {"worker_questions_total", "questions that workers were asked"},
+    [METRIC_WORKER_ANSWERS] = {"worker_answers_total", "moves and hints by workers"},
+    [METRIC_WORKER_LATE] = {"worker_late_total", "answers that came too late, or twice"},
+    [METRIC_WORKER_REFUSED] = {"worker_refused_total", "answers that the rules refused"},
     [METRIC_READ_FAILURES] = {"read_failures_total", "reads of the store that failed"},
 };
 

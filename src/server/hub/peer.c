@@ -18,6 +18,7 @@ void peer_become(Peer *socket, const Peer *asking) {
   socket->player = asking->player;
   socket->device = asking->device;
   socket->is_operator = asking->is_operator;
+  socket->is_worker = asking->is_worker;
   socket->allowance = asking->allowance;
   socket->allowance_at = asking->allowance_at;
 }

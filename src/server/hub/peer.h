@@ -49,6 +49,7 @@ struct Peer {
   uint64_t device; // by whose token the player is known; 0: none
   char name[SEAT_NAME_SIZE];
   bool is_operator;
+  bool is_worker;                    // a socket with a worker's token
   int64_t lag;                       // a round trip, milliseconds
   Room *followed[PEER_MAX_FOLLOWED]; // a socket's tables
   int followed_count;

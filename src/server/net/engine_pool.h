@@ -6,12 +6,14 @@
 
 #include "client/remote.h"
 #include "server/hub/hub.h"
+#include "server/net/crew.h"
 #include "server/net/watch.h"
 
 typedef struct EnginePool EnginePool;
 
 typedef struct EnginePoolSettings {
   int engine_count;
+  bool has_workers;             // that may connect
   const char *const *arguments; // the engine's program, ended by NULL
   const char *rules;            // the hash of rules it has to have
   uint64_t memory_bytes;        // of one engine; 0: no limit
@@ -23,6 +25,12 @@ void engine_pool_destroy(EnginePool *pool);
 
 // The question is copied.
 void engine_pool_ask(EnginePool *pool, const EngineQuestion *question);
+
+// Engines, its own and those of workers.
+int engine_pool_count(const EnginePool *pool);
+
+// The workers that help.
+Crew *engine_pool_crew(EnginePool *pool);
 
 // Looks for engines that have been silent for too long; to be called a few times a second.
 void engine_pool_tick(EnginePool *pool);

@@ -4,6 +4,9 @@
 // it is expected to take, and behind the player's own earlier ones. So players take turns however
 // many questions one of them has, a short question passes long ones, and no question is passed
 // without end, as every one that is served moves the line on (fair queueing).
+//
+// Patient questions (of analyses) stand behind all others, twenty seconds of thinking further back,
+// and count as those of one player of their own: whoever asks for an analysis plays on as before.
 #ifndef FIVEFOLD_SERVER_NET_ENGINE_QUEUE_H
 #define FIVEFOLD_SERVER_NET_ENGINE_QUEUE_H
 
@@ -35,14 +38,25 @@ typedef struct EngineQueue {
 EngineJob *engine_job_create(const EngineQuestion *question);
 void engine_job_destroy(EngineJob *job);
 
+// Who shares a turn: the question's player, or all patient ones.
+static inline uint64_t engine_owner(const EngineQuestion *question) {
+  return question->is_patient ? UINT64_MAX : question->player;
+}
+
+// How long it may take to think about it.
+static inline int engine_question_ms(const EngineQuestion *question) {
+  return question->movetime_ms * (question->judge ? 2 : 1);
+}
+
 // Takes the job over; false when too many wait, of this player or in all.
 bool engine_queue_add(EngineQueue *queue, EngineJob *job);
 
 // Puts a job that was taken back to its old place.
 void engine_queue_return(EngineQueue *queue, EngineJob *job);
 
-// Takes the first job whose player `may` have an engine; NULL when there is none.
-EngineJob *engine_queue_take(EngineQueue *queue, bool (*may)(void *context, uint64_t player),
+// Takes the first job that `may` have an engine; NULL when there is none.
+EngineJob *engine_queue_take(EngineQueue *queue,
+                             bool (*may)(void *context, const EngineQuestion *question),
                              void *context);
 
 #endif

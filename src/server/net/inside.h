@@ -49,6 +49,10 @@ struct Net {
 int net_on_watch_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                        size_t length);
 
+// ---- line.c
+int net_on_line_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t length);
+
 // Milliseconds of a clock that only goes forward.
 static inline int64_t net_now(void) {
   return (int64_t)system_now_ms();

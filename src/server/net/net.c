@@ -32,6 +32,7 @@ static const struct lws_protocols protocols[] = {
     {"fivefold", on_event, sizeof(NetSession), 1024, 0, NULL, NET_MAX_QUEUED},
     {"http", net_on_http_event, 0, 4096, 0, NULL, 0},
     {"watch", net_on_watch_event, 0, 0, 0, NULL, 0},
+    {"line", net_on_line_event, 0, 4096, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -73,17 +74,20 @@ static void create_context(Net *net, const struct lws_context_creation_info *inf
   net->context = lws_create_context(info);
 }
 
-Net *net_create(const char *address, int port, int ping_seconds, const NetHandlers *handlers,
-                Error *error) {
+// The loop, without anybody to listen to. Where TLS is wanted, `authorities` may be a file of
+// certificates in place of the system's.
+static Net *make_net(const NetHandlers *handlers, bool with_tls, const char *authorities,
+                     Error *error) {
   Net *net = memory_allocate(sizeof *net);
-  net->ping_ms = (int64_t)ping_seconds * 1000;
   net->handlers = *handlers;
   net->listener = -1;
   lws_set_log_level(LLL_ERR, log_line);
   const struct lws_context_creation_info info = {
       .port = CONTEXT_PORT_NO_LISTEN,
       .protocols = protocols,
-      .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+      .options =
+          LWS_SERVER_OPTION_EXPLICIT_VHOSTS | (with_tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+      .client_ssl_ca_filepath = authorities,
       .user = net,
       .timeout_secs = 20,
       .retry_and_idle_policy = &no_validity_checks,
@@ -94,13 +98,27 @@ Net *net_create(const char *address, int port, int ping_seconds, const NetHandle
   };
   create_context(net, &info);
   if (net->context) net->vhost = lws_create_vhost(net->context, &info);
-  if (!net->vhost) error_raise(error, ERROR_NET, "server.no-network");
-  if (!net->vhost || !listener_open(net, address, port, error)) {
+  if (!net->vhost) {
+    error_raise(error, ERROR_NET, "server.no-network");
     net_destroy(net);
     return NULL;
   }
   lws_sul_schedule(net->context, 0, &net->timer, on_tick, NET_TICK_MS * LWS_US_PER_MS);
   return net;
+}
+
+Net *net_create(const char *address, int port, int ping_seconds, const NetHandlers *handlers,
+                Error *error) {
+  Net *net = make_net(handlers, false, NULL, error);
+  if (!net) return NULL;
+  net->ping_ms = (int64_t)ping_seconds * 1000;
+  if (listener_open(net, address, port, error)) return net;
+  net_destroy(net);
+  return NULL;
+}
+
+Net *net_create_client(const NetHandlers *handlers, const char *authorities, Error *error) {
+  return make_net(handlers, true, authorities, error);
 }
 
 void net_destroy(Net *net) {

@@ -41,6 +41,9 @@ typedef struct NetHandlers {
 // with an error ("net").
 Net *net_create(const char *address, int port, int ping_seconds, const NetHandlers *handlers,
                 Error *error);
+// For who has lines to others (line.h) and listens to nobody: only on_wake and on_tick are called.
+// `authorities`: a file with the certificates that are trusted; NULL: the system's.
+Net *net_create_client(const NetHandlers *handlers, const char *authorities, Error *error);
 void net_destroy(Net *net);
 
 // Whoever comes from now on is not let in; those who are here stay.
