@@ -203,6 +203,11 @@ static void ask_engine(void *context, const EngineQuestion *question) {
     question->answer(question->context, NULL, ""); // the server stops
 }
 
+static int count_engines(void *context) {
+  const Server *server = context;
+  return server->engines ? engine_pool_count(server->engines) : 0;
+}
+
 static void forget_peer(void *context, Peer *peer) {
   if (peer->player != *(const uint64_t *)context) return;
   peer->player = 0;
@@ -318,6 +323,7 @@ static void open_hub(Server *server) {
                         .bus = site->bus,
                         .now = hub_clock,
                         .ask_engine = ask_engine,
+                        .count_engines = count_engines,
                         .log = log_line,
                         .forget_player = forget_player,
                         .forget_device = forget_device};
@@ -328,6 +334,7 @@ static void open_hub(Server *server) {
       .open_for_ms = (int64_t)config->open_hours * 3600 * 1000,
       .idle_for_ms = (int64_t)config->idle_days * 24 * 3600 * 1000,
       .think_ms = config->think_ms,
+      .analysis_ms = config->analysis_ms,
       .stall_after_ms = NET_TICK_MS + 1000,
       .unlimited = config->no_limits,
   };

@@ -157,4 +157,9 @@ const StoreBackend *store_backend_of(const char *place, Error *error);
 // Makes one change of a batch (changes.c). False with "conflict" when it is refused.
 bool store_apply(StoreConnection *connection, const StoreOp *op, Error *error);
 
+// Of analyses: a change, the end of all that belongs to a table, and of who asked (analyses.c).
+bool analyses_apply(StoreConnection *connection, const StoreOp *op, Error *error);
+bool analyses_delete(StoreConnection *connection, uint64_t table, Error *error);
+bool analyses_forget(StoreConnection *connection, uint64_t player, Error *error);
+
 #endif

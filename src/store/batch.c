@@ -37,6 +37,9 @@ static void free_op(StoreOp *op) {
   case STORE_OP_SET_PLAYER:
     release(op->player.name);
     break;
+  case STORE_OP_ADD_JUDGEMENT:
+    release(op->judgement.text);
+    break;
   case STORE_OP_MOVE_HEAD:
   case STORE_OP_DELETE_TABLE:
   case STORE_OP_ADD_DEVICE:
@@ -52,6 +55,8 @@ static void free_op(StoreOp *op) {
   case STORE_OP_USE_DEVICE_CODE:
   case STORE_OP_NEED_PLAYER:
   case STORE_OP_USE_KEY:
+  case STORE_OP_ASK_ANALYSIS:
+  case STORE_OP_END_ANALYSIS:
     break;
   }
 }
@@ -213,4 +218,25 @@ void store_set_alive(StoreBatch *batch, int64_t boot, int64_t alive_at) {
   StoreOp *op = add_op(batch, STORE_OP_SET_ALIVE);
   op->alive.boot = boot;
   op->alive.at = alive_at;
+}
+
+void store_ask_analysis(StoreBatch *batch, const StoredAnalysis *analysis, int64_t replaces,
+                        size_t most) {
+  StoreOp *op = add_op(batch, STORE_OP_ASK_ANALYSIS);
+  op->analysis.asked = *analysis;
+  op->analysis.replaces = replaces;
+  op->analysis.most = most;
+}
+
+void store_add_judgement(StoreBatch *batch, uint64_t table, uint32_t number, const char *text) {
+  StoreOp *op = add_op(batch, STORE_OP_ADD_JUDGEMENT);
+  op->judgement.table = table;
+  op->judgement.number = number;
+  op->judgement.text = memory_copy_string(text);
+}
+
+void store_end_analysis(StoreBatch *batch, uint64_t table, uint32_t done) {
+  StoreOp *op = add_op(batch, STORE_OP_END_ANALYSIS);
+  op->judgement.table = table;
+  op->judgement.number = done;
 }

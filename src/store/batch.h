@@ -2,6 +2,7 @@
 #ifndef FIVEFOLD_STORE_BATCH_H
 #define FIVEFOLD_STORE_BATCH_H
 
+#include "store/analyses.h"
 #include "store/store.h"
 
 typedef enum StoreOpKind {
@@ -25,6 +26,9 @@ typedef enum StoreOpKind {
   STORE_OP_USE_DEVICE_CODE,
   STORE_OP_NEED_PLAYER,
   STORE_OP_USE_KEY,
+  STORE_OP_ASK_ANALYSIS,
+  STORE_OP_ADD_JUDGEMENT,
+  STORE_OP_END_ANALYSIS,
 } StoreOpKind;
 
 // One change. The strings inside are owned.
@@ -54,6 +58,16 @@ typedef struct StoreOp {
       size_t most, most_of_player;
       uint64_t player;
     } limit;
+    struct {
+      StoredAnalysis asked;
+      int64_t replaces;
+      size_t most;
+    } analysis;
+    struct {
+      uint64_t table;
+      uint32_t number;
+      const char *text;
+    } judgement;
   };
 } StoreOp;
 

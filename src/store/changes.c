@@ -126,6 +126,7 @@ static bool set_progress(StoreConnection *connection, const StoredTable *table, 
 static bool delete_rest(StoreConnection *connection, uint64_t table, Error *error) {
   return run_for(connection, STATEMENT_DELETE_ENTRIES, table, error) &&
          run_for(connection, STATEMENT_DELETE_SEATS, table, error) &&
+         analyses_delete(connection, table, error) &&
          run_for(connection, STATEMENT_FORGET_KEY, table, error) &&
          run_for(connection, STATEMENT_DELETE_TABLE, table, error);
 }
@@ -199,7 +200,8 @@ static bool delete_player(StoreConnection *connection, uint64_t player, Error *e
          run_for(connection, STATEMENT_DELETE_TOKENS, player, error) &&
          run_for(connection, STATEMENT_FORGET_KEY, player, error) &&
          run_for(connection, STATEMENT_DELETE_RECOVERY, player, error) &&
-         run_for(connection, STATEMENT_DELETE_DEVICE_CODE, player, error);
+         run_for(connection, STATEMENT_DELETE_DEVICE_CODE, player, error) &&
+         analyses_forget(connection, player, error);
 }
 
 // ---- Leaving
@@ -311,6 +313,10 @@ bool store_apply(StoreConnection *connection, const StoreOp *op, Error *error) {
   case STORE_OP_SET_ALIVE:
     return run(connection, STATEMENT_SET_ALIVE,
                VALUES(value_number(op->alive.boot), value_number(op->alive.at)), error);
+  case STORE_OP_ASK_ANALYSIS:
+  case STORE_OP_ADD_JUDGEMENT:
+  case STORE_OP_END_ANALYSIS:
+    return analyses_apply(connection, op, error);
   case STORE_OP_SET_DEVICE_CODE:
   case STORE_OP_USE_DEVICE_CODE:
   case STORE_OP_NEED_PLAYER:

@@ -36,6 +36,19 @@ static const struct {
      "player %s does not exist, but has a token", false},
     {"SELECT player FROM recoveries WHERE player NOT IN (SELECT id FROM players)",
      "player %s does not exist, but has a recovery code", false},
+    {"SELECT table_id FROM analyses WHERE table_id NOT IN (SELECT id FROM tables)",
+     "table %s does not exist, but has an analysis", false},
+    {"SELECT DISTINCT table_id FROM judgements"
+     " WHERE table_id NOT IN (SELECT table_id FROM analyses)",
+     "table %s has no analysis, but judgements of one", false},
+    {"SELECT table_id FROM analyses WHERE done > total OR done <> (SELECT count(*) FROM judgements"
+     " WHERE judgements.table_id = analyses.table_id AND number BETWEEN 1 AND done)"
+     " OR done <> (SELECT count(*) FROM judgements"
+     " WHERE judgements.table_id = analyses.table_id)",
+     "table %s: its analysis has other judgements than it says", false},
+    {"SELECT DISTINCT player FROM analyses"
+     " WHERE player <> 0 AND player NOT IN (SELECT id FROM players)",
+     "player %s does not exist, but waits for an analysis", false},
     {"SELECT id FROM tables WHERE status < 2 AND id NOT IN (SELECT table_id FROM due)",
      "table %s is not finished, but nobody will look after it", true},
     {"SELECT table_id FROM due WHERE table_id NOT IN (SELECT id FROM tables WHERE status < 2)",

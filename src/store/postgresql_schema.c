@@ -78,6 +78,17 @@ static const char *const migrations[] = {
     // Which rules a table is played by, should there ever be others.
     ("ALTER TABLE tables ADD COLUMN rules integer NOT NULL DEFAULT 1;"
      "CREATE TABLE bans (subject text PRIMARY KEY, at bigint NOT NULL, reason text NOT NULL);"),
+    // Analyses of games, who works on them, and what they found.
+    "CREATE TABLE analyses ("
+    "  table_id bigint PRIMARY KEY, player bigint NOT NULL, asked_at bigint NOT NULL,"
+    "  total integer NOT NULL, done integer NOT NULL, level smallint NOT NULL,"
+    "  movetime integer NOT NULL, due_at bigint NOT NULL, node text NOT NULL DEFAULT '')"
+    "  WITH (fillfactor = 70);"
+    "CREATE INDEX analyses_under_way ON analyses (asked_at) WHERE due_at < 9223372036854775807;"
+    "CREATE INDEX analyses_of_player ON analyses (player) WHERE player <> 0;"
+    "CREATE TABLE judgements ("
+    "  table_id bigint NOT NULL, number integer NOT NULL, text text NOT NULL,"
+    "  PRIMARY KEY (table_id, number));",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

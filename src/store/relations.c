@@ -81,6 +81,19 @@ const Relation relations[RELATION_COUNT] = {
      .columns = {{"table_id", COLUMN_BIGINT},
                  {"version", COLUMN_BIGINT},
                  {"length", COLUMN_INTEGER}}},
+    {.name = "analyses",
+     .key_size = 1,
+     .columns = {{"table_id", COLUMN_BIGINT},
+                 {"player", COLUMN_BIGINT},
+                 {"asked_at", COLUMN_BIGINT},
+                 {"total", COLUMN_INTEGER},
+                 {"done", COLUMN_INTEGER},
+                 {"level", COLUMN_SMALLINT},
+                 {"movetime", COLUMN_INTEGER},
+                 {"due_at", COLUMN_BIGINT}}},
+    {.name = "judgements",
+     .key_size = 2,
+     .columns = {{"table_id", COLUMN_BIGINT}, {"number", COLUMN_INTEGER}, {"text", COLUMN_TEXT}}},
 };
 
 size_t relation_column_count(const Relation *relation) {

@@ -25,7 +25,7 @@ typedef struct Column {
   ColumnType type;
 } Column;
 
-enum { RELATION_COUNT = 10, RELATION_MAX_COLUMNS = 16 };
+enum { RELATION_COUNT = 12, RELATION_MAX_COLUMNS = 16 };
 
 // Both back ends have a table of this name with these columns, but for SQLite's time at which a
 // table is due, which is a column of `tables`.

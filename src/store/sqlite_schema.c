@@ -79,6 +79,16 @@ static const char *const migrations[] = {
     ("ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;"
      "CREATE TABLE bans (subject TEXT PRIMARY KEY, at INTEGER NOT NULL, reason TEXT NOT NULL)"
      "  WITHOUT ROWID;"),
+    // Analyses of games, and what they found.
+    "CREATE TABLE analyses ("
+    "  table_id INTEGER PRIMARY KEY, player INTEGER NOT NULL, asked_at INTEGER NOT NULL,"
+    "  total INTEGER NOT NULL, done INTEGER NOT NULL, level INTEGER NOT NULL,"
+    "  movetime INTEGER NOT NULL, due_at INTEGER NOT NULL);"
+    "CREATE INDEX analyses_under_way ON analyses (asked_at) WHERE due_at < 9223372036854775807;"
+    "CREATE INDEX analyses_of_player ON analyses (player) WHERE player <> 0;"
+    "CREATE TABLE judgements ("
+    "  table_id INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,"
+    "  PRIMARY KEY (table_id, number)) WITHOUT ROWID;",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

@@ -11,6 +11,11 @@
 #define NOW       "CAST(extract(epoch FROM statement_timestamp()) * 1000 AS bigint)"
 #define THIS_NODE "current_setting('fivefold.node')"
 
+// Analyses that somebody has to work on, as their partial index has it.
+#define UNDER_WAY " due_at < 9223372036854775807"
+// A node has a claim for so long.
+#define CLAIMED "due_at = " NOW " + 10000, node = " THIS_NODE
+
 const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_FIND_TABLE] =
         {.sql =
@@ -168,6 +173,42 @@ const StatementText store_statements[STATEMENT_COUNT] = {
          "DELETE FROM request_keys WHERE hash IN (SELECT hash FROM request_keys"
          " WHERE at < $1 ORDER BY at LIMIT 10 FOR UPDATE SKIP LOCKED)"},
     [STATEMENT_LOCK_LIMIT] = {.postgresql = "SELECT pg_advisory_xact_lock(1718187625)"},
+    // Keeps a table from being deleted meanwhile.
+    [STATEMENT_HOLD_HEAD] = {.sql = "SELECT version FROM heads WHERE table_id = $1",
+                             "SELECT version FROM heads WHERE table_id = $1 FOR UPDATE"},
+    [STATEMENT_FIND_ANALYSIS] = {.sql = "SELECT player, asked_at, total, done, level, movetime,"
+                                        " due_at FROM analyses WHERE table_id = $1"},
+    [STATEMENT_LIST_JUDGEMENTS] = {.sql = "SELECT number, text FROM judgements"
+                                          " WHERE table_id = $1 AND number > $2 ORDER BY number"},
+    [STATEMENT_LIST_ANALYSES] = {.sql = "SELECT table_id, player FROM analyses WHERE" UNDER_WAY
+                                        " ORDER BY asked_at LIMIT $1"},
+    [STATEMENT_COUNT_ANALYSES] = {.sql = "SELECT count(*) FROM analyses"
+                                         " WHERE player = $1 AND player <> 0"},
+    [STATEMENT_ADD_ANALYSIS] =
+        {.sql = "INSERT INTO analyses"
+                " (table_id, player, asked_at, total, level, movetime, done, due_at)"
+                " VALUES ($1,$2,$3,$4,$5,$6,0,0) ON CONFLICT (table_id) DO NOTHING"},
+    [STATEMENT_REMOVE_ANALYSIS] = {.sql = "DELETE FROM analyses"
+                                          " WHERE table_id = $1 AND asked_at = $2"},
+    // Nobody has to know who asked when it is complete.
+    [STATEMENT_ADVANCE_ANALYSIS] =
+        {.sql = "UPDATE analyses SET done = $2,"
+                " due_at = CASE WHEN $2 = total THEN 9223372036854775807 ELSE due_at END,"
+                " player = CASE WHEN $2 = total THEN 0 ELSE player END"
+                " WHERE table_id = $1 AND done = $2 - 1 AND" UNDER_WAY,
+         "UPDATE analyses SET done = $2, node = " THIS_NODE ","
+         " due_at = CASE WHEN $2 = total THEN 9223372036854775807 ELSE " NOW " + 10000 END,"
+         " player = CASE WHEN $2 = total THEN 0 ELSE player END"
+         " WHERE table_id = $1 AND done = $2 - 1 AND" UNDER_WAY},
+    [STATEMENT_ADD_JUDGEMENT] = {.sql = "INSERT INTO judgements (table_id, number, text)"
+                                        " VALUES ($1,$2,$3)"},
+    [STATEMENT_END_ANALYSIS] = {.sql = "UPDATE analyses SET due_at = 9223372036854775807,"
+                                       " player = 0 WHERE table_id = $1 AND done = $2"
+                                       " AND" UNDER_WAY},
+    [STATEMENT_DELETE_ANALYSIS] = {.sql = "DELETE FROM analyses WHERE table_id = $1"},
+    [STATEMENT_DELETE_JUDGEMENTS] = {.sql = "DELETE FROM judgements WHERE table_id = $1"},
+    [STATEMENT_FORGET_ANALYSES] = {.sql = "UPDATE analyses SET player = 0"
+                                          " WHERE player = $1 AND player <> 0"},
     [STATEMENT_LIST_HEADS] = {.postgresql = "SELECT table_id, version FROM heads WHERE table_id ="
                                             " ANY(CAST(string_to_array($1, ',') AS bigint[]))"},
     // A node reads the moves that were made at other nodes by this alone, many tables at once.
@@ -237,4 +278,20 @@ const StatementText store_statements[STATEMENT_COUNT] = {
                                               " WHERE table_id = $1 AND player = $2"
                                               " AND until >= from_at AND to_at > $3"
                                               " ORDER BY to_at DESC"},
+    // One at a time, and of a player only while nobody works on another one of theirs.
+    [STATEMENT_CLAIM_ANALYSIS] =
+        {.postgresql = "UPDATE analyses SET " CLAIMED " WHERE table_id ="
+                       " (SELECT table_id FROM analyses AS waiting JOIN tables ON id = table_id"
+                       "  WHERE" UNDER_WAY " AND due_at <= " NOW
+                       "  AND dealer <= $1 AND rules <= $2 AND NOT EXISTS"
+                       "  (SELECT 1 FROM analyses AS claimed WHERE claimed.player = waiting.player"
+                       "   AND claimed.player <> 0 AND claimed.due_at > " NOW ")"
+                       "  ORDER BY asked_at LIMIT 1 FOR UPDATE OF waiting SKIP LOCKED)"
+                       " RETURNING table_id"},
+    [STATEMENT_HOLD_ANALYSES] =
+        {.postgresql = "UPDATE analyses SET " CLAIMED " WHERE table_id IN"
+                       " (SELECT table_id FROM analyses WHERE" UNDER_WAY " AND node = " THIS_NODE
+                       "  AND table_id = ANY(CAST(string_to_array($1, ',') AS bigint[]))"
+                       "  FOR UPDATE SKIP LOCKED)"
+                       " RETURNING table_id"},
 };

@@ -39,6 +39,8 @@ static const ApiCall calls[] = {
     {"GET", "/api/v1/tables/*", "since"},
     {"DELETE", "/api/v1/tables/*", "seat"},
     {"GET", "/api/v1/tables/*/record", ""},
+    {"GET", "/api/v1/tables/*/analysis", "since"},
+    {"POST", "/api/v1/tables/*/analysis", ""},
     {"POST", "/api/v1/tables/*/join", "code seat commit nonce"},
     {"POST", "/api/v1/tables/*/leave", "seat"},
     {"POST", "/api/v1/tables/*/actions", "type"},

@@ -16,11 +16,16 @@ static int64_t now(void *context) {
 static void ask_engine(void *context, const EngineQuestion *question) {
   Fake *fake = context;
   fake->question = *question;
-  fake->question.game = fake->question.position = NULL;
+  fake->question.game = fake->question.position = fake->question.judge = NULL;
   fake->question_count++;
   fake->pending = memory_reserve(fake->pending, &fake->pending_capacity, fake->pending_count + 1,
                                  sizeof *fake->pending);
   fake->pending[fake->pending_count++] = fake->question;
+}
+
+static int count_engines(void *context) {
+  (void)context;
+  return 1;
 }
 
 void fake_answer_all(Fake *fake) {
@@ -53,12 +58,17 @@ void fake_open(Fake *fake, bool fresh) {
   }
   site->bus = bus_open(fake->place.place, NULL, &error);
   site->limits = limits_create(true, 0);
-  const HubHost host = {.context = fake, .now = now, .ask_engine = ask_engine, .log = log_line};
+  const HubHost host = {.context = fake,
+                        .now = now,
+                        .ask_engine = ask_engine,
+                        .count_engines = count_engines,
+                        .log = log_line};
   const HubSettings settings = {.max_tables = 1000,
                                 .max_tables_of_player = 100,
                                 .open_for_ms = 3600000,
                                 .idle_for_ms = 24 * 3600000,
                                 .think_ms = 100,
+                                .analysis_ms = 100,
                                 .unlimited = true};
   site->hub = hub_create(site->store, &host, &settings, site->limits, &site->metrics);
 }

@@ -420,6 +420,25 @@ static void tables_that_cannot_be_read_stop_no_clock(void **state) {
   fake.site.admin_token = NULL;
 }
 
+// Whoever goes away with an empty bucket finds it as full as time has made it.
+static void nobody_is_forgotten_with_an_empty_bucket(void **state) {
+  (void)state;
+  Limits *limits = limits_create(false, 10);
+  for (int kind = 0; kind < LIMIT_KIND_COUNT; kind++) {
+    int64_t now = 1800000000000, retry;
+    int burst = 0, later = 0;
+    while (limits_take(limits, "203.0.113.7", (LimitKind)kind, now, &retry))
+      burst++;
+    now += 20 * 60000;
+    limits_clean(limits, now);
+    while (limits_take(limits, "203.0.113.7", (LimitKind)kind, now, &retry))
+      later++;
+    assert_true(burst >= 20 && later <= burst);
+    if (kind == LIMIT_ANALYSES) assert_in_range(later, 6, 7);
+  }
+  limits_destroy(limits);
+}
+
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, scene_set_up, scene_tear_down)
   const struct CMUnitTest tests[] = {
@@ -440,6 +459,7 @@ int main(void) {
       TEST(a_table_that_another_node_deleted_is_gone),
       TEST(tables_that_cannot_be_read_stop_no_clock),
       TEST(records_are_verified_and_tampering_is_found),
+      cmocka_unit_test(nobody_is_forgotten_with_an_empty_bucket),
   };
   return cmocka_run_group_tests_name("hub", tests, NULL, NULL);
 }

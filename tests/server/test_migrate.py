@@ -21,6 +21,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
+from analyses import Reader, ask, finished_game  # noqa: E402
 from database import Database  # noqa: E402
 from harness import TIMEOUT, Server  # noqa: E402
 from postgresql import Postgresql  # noqa: E402
@@ -43,6 +44,7 @@ CONTENT = {
               " result, length",
     "seats": "table_id, seat, kind, player, name, level, {code_hash}, created_at, ended",
     "entries": "table_id, number, at, spent, kind, seat, text",
+    "analyses": "table_id, player, asked_at, total, done, level, movetime, due_at", "judgements": "table_id, number, text",
 }
 DUE = ("SELECT id, due_at FROM tables WHERE status < 2", "SELECT table_id, at FROM due")
 
@@ -103,8 +105,8 @@ def refuse(said, *arguments):
 
 
 def small_site():
-    """A file with a played game, a code to come back and somebody who has a seat."""
-    site = Server(program, *ARGUMENTS, folder=tempfile.mkdtemp(dir=scratch), database=new_file())
+    """A file with a played game, a code to come back, somebody who has a seat, and an analysis as far as it has come."""
+    site = Server(program, "--engines", "1", "--analysis-ms", "100", "--no-limits", folder=tempfile.mkdtemp(dir=scratch), database=new_file())
     token = site.player("Änne O'Neill")
     table = site.table(token, game="abalone", seats=["me", "me"])["table"]["id"]
     site.table(token, game="abaku", seats=["me", "invite"])
@@ -113,6 +115,9 @@ def small_site():
     for _ in range(5):
         socket.ask("play", table=table, move=socket.ask("moves", table=table)["moves"][0])
     socket.close()
+    over = finished_game(site, token, decisions=12)
+    ask(site, token, over)
+    Reader(over).wait(site, until=lambda state: state["done"] >= 2)
     assert site.stop() == 0
     return site.database
 
@@ -125,10 +130,10 @@ def large_site():
             database.executemany(f"INSERT INTO {table} VALUES ({','.join('?' * len(rows[0]))})", rows)
 
         ids = [chance.getrandbits(64) - 2**63 for _ in range(TABLES)]
-        columns = "id,game,options,clock,secret,created_at,changed_at,due_at,status,is_public,turn,scores,result,length,dealer,has_lot"
+        columns = "id,game,options,clock,secret,created_at,changed_at,due_at,status,is_public,turn,scores,result,length,dealer,has_lot,rules"
         assert set(columns.split(",")) == set(database.columns("tables"))
         add(f"tables ({columns})", [(id, "abalone", "", "none", id.to_bytes(8, "big", signed=True) * 4, k, k, k if k % 7 else 2**63 - 1, k % 3,
-                                     k % 2, -1, "1 2", "", LENGTH, 1, 0) for k, id in enumerate(ids)])
+                                     k % 2, -1, "1 2", "", LENGTH, 1, 0, 1) for k, id in enumerate(ids)])
         add("heads", [(id, LENGTH + 1, LENGTH) for id in ids])
         add("seats", [(id, seat, "human", id, "Ann", 0, None if seat == 1 else bytes(32), 1, 0) for id in ids for seat in (1, 2)])
         add("players", [(id, "Ann", 1) for id in ids])

@@ -52,6 +52,8 @@ static const Route routes[] = {
     {HTTP_GET, "/api/v1/tables/*", api_get_table},
     {HTTP_DELETE, "/api/v1/tables/*", api_delete_own_table},
     {HTTP_GET, "/api/v1/tables/*/record", api_get_record},
+    {HTTP_GET, "/api/v1/tables/*/analysis", api_get_analysis},
+    {HTTP_POST, "/api/v1/tables/*/analysis", api_post_analysis},
     {HTTP_POST, "/api/v1/tables/*/join", api_post_join},
     {HTTP_POST, "/api/v1/tables/*/leave", api_post_leave},
     {HTTP_POST, "/api/v1/tables/*/actions", api_post_action},

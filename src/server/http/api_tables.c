@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "core/game_json.h"
 #include "core/options.h"
+#include "server/hub/analysis_requests.h"
 #include "server/hub/create.h"
 #include "server/hub/lists.h"
 
@@ -59,11 +60,14 @@ void api_get_tables(Call *call) {
   hub_send_public(call->site->hub, running ? STORED_RUNNING : STORED_OPEN, game, call->reply);
 }
 
+static bool names_table(Call *call) {
+  if (call->id_value) return true;
+  refuse_call(call, ERROR_NOT_FOUND, "table.none");
+  return false;
+}
+
 void api_act(Call *call, const char *type) {
-  if (!call->id_value) {
-    refuse_call(call, ERROR_NOT_FOUND, "table.none");
-    return;
-  }
+  if (!names_table(call)) return;
   if (type) json_object_set_new(call->body, "type", json_string(type));
   hub_act(call->site->hub, call->id_value, call->reply, call->body);
 }
@@ -77,6 +81,17 @@ void api_get_table(Call *call) {
 
 void api_get_record(Call *call) {
   api_act(call, "record");
+}
+
+void api_get_analysis(Call *call) {
+  uint64_t since = 0;
+  if (names_table(call) && call_query_number(call, "since", &since))
+    hub_send_analysis(call->site->hub, call->id_value, (size_t)since, call->reply);
+}
+
+void api_post_analysis(Call *call) {
+  if (names_table(call) && call_needs_player(call))
+    hub_ask_analysis(call->site->hub, call->id_value, call->reply);
 }
 
 void api_delete_own_table(Call *call) {

@@ -10,6 +10,8 @@ void api_post_tables(Call *call);
 void api_get_tables(Call *call);
 void api_get_table(Call *call);
 void api_get_record(Call *call);
+void api_get_analysis(Call *call);
+void api_post_analysis(Call *call);
 void api_delete_own_table(Call *call);
 void api_post_join(Call *call);
 void api_post_leave(Call *call);

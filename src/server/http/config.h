@@ -24,6 +24,7 @@ typedef struct ServerConfig {
   const char *admin_token_file; // "": no operator by HTTP
   const char *worker_tokens;    // a file; "": no workers
   int think_ms;
+  int analysis_ms; // 0: no analyses
   int max_tables;
   int max_tables_per_player;
   int max_tables_per_address;

@@ -2,6 +2,7 @@
 #include "server/hub/deletion.h"
 
 #include "base/memory.h"
+#include "server/hub/analyses.h"
 #include "server/hub/exports.h"
 #include "server/hub/news.h"
 #include "server/hub/requests.h"
@@ -70,6 +71,7 @@ void hub_forget_player(Hub *hub, uint64_t player) {
   hub_cut_exports(hub, player, 0);
   // The store does the same with what is not in memory, some tables at each tick.
   forget_in_memory(hub, player);
+  hub_forget_asker(hub, player);
   if (hub->host.forget_player) hub->host.forget_player(hub->host.context, player);
 }
 

@@ -4,11 +4,11 @@
 
 #include "base/memory.h"
 #include "base/say.h"
+#include "server/hub/analysis_reading.h"
 #include "server/hub/room.h"
 #include "server/hub/room_cache.h"
 #include "server/hub/stopwatch.h"
 #include "server/hub/table_list.h"
-#include "server/hub/table_reading.h"
 #include "server/table/record.h"
 
 #include <stdlib.h>
@@ -25,14 +25,14 @@ struct Export {
   uint64_t player;
   Reply reply;
   TableList list;
-  StoreRead read; // of the list
-  size_t at;      // the next table
-  bool has_list;  // and the answer has begun
-  bool has_begun; // a record has been sent
-  bool is_busy;   // the list or a record is being read
-  bool is_over;   // it ends as soon as that was done, and has been answered
-  TableReading reading;
-  Text record; // as it was read
+  StoreRead read;          // of the list
+  size_t at;               // the next table
+  bool has_list;           // and the answer has begun
+  bool has_begun;          // a record has been sent
+  bool is_busy;            // the list or a record is being read
+  bool is_over;            // it ends as soon as that was done, and has been answered
+  AnalysisReading reading; // of the table with its analysis
+  Text record;             // as it was read
 };
 
 static void append_export(Hub *hub, Export *export) {
@@ -84,10 +84,13 @@ static void write_record(Export *export, const GameTable *table) {
 
 static void read_record(void *context, StoreReader *reader) {
   Export *export = context;
-  table_read(reader, &export->reading);
-  if (export->reading.read != STORE_FOUND) return;
-  write_record(export, export->reading.table);
-  gametable_destroy(export->reading.table);
+  AnalysisReading *reading = &export->reading;
+  analysis_read(reader, export->list.ids[export->at], reading);
+  if (reading->read == STORE_FOUND) {
+    write_record(export, reading->table);
+    if (reading->is_there && !reading->is_void) analysis_write_remarks(reading, &export->record);
+  }
+  analysis_reading_free(reading);
 }
 
 static void on_record(void *context) {
@@ -100,7 +103,7 @@ static void on_record(void *context) {
   } else {
     if (export->reading.read == STORE_FAILED) {
       char name[ID_SIZE];
-      id_format(export->reading.id, name);
+      id_format(export->list.ids[export->at], name);
       text_add(&export->record, "# ");
       say_add_with(&export->record, "export.unreadable", "table=%s", name);
       text_add_char(&export->record, '\n');
@@ -110,16 +113,16 @@ static void on_record(void *context) {
   hub_advance_exports(hub);
 }
 
-// From memory where nothing is under way there, nor at another node, else from the store. False: it
-// is being read.
+// From memory where nothing is under way there, nor at another node, and no analysis can be; else
+// from the store. False: it is being read.
 static bool find_record(Hub *hub, Export *export) {
   const uint64_t id = export->list.ids[export->at];
   const Room *room = hub_find_room(hub, id);
-  if (room && !room->committing && !hub->bus) {
+  if (room && !room->committing && !hub->bus && !gametable_is_ended(room->table)) {
     write_record(export, room->table);
     return true;
   }
-  export->reading = (TableReading){.id = id, .boot_at = hub->boot_at, .read = STORE_FAILED};
+  export->reading = (AnalysisReading){.read = STORE_FAILED};
   hub->is_exporting = export->is_busy = true;
   store_read(hub->store, read_record, on_record, export);
   return false;

@@ -2,6 +2,7 @@
 #include "server/hub/hub.h"
 
 #include "base/memory.h"
+#include "server/hub/analyses.h"
 #include "server/hub/broadcast.h"
 #include "server/hub/commit.h"
 #include "server/hub/deletion.h"
@@ -48,6 +49,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
 void hub_destroy(Hub *hub) {
   hub_drop_exports(hub);
   hub_drop_deletions(hub);
+  hub_drop_analyses(hub);
   while (hub->first)
     hub_remove_room(hub, hub->first);
   hub_free_set_aside(hub);
@@ -339,6 +341,7 @@ void hub_tick(Hub *hub) {
   }
   hub_advance_exports(hub);
   hub_advance_leaving(hub);
+  hub_advance_analyses(hub, now);
   if (hub->bus) hub_share_presence(hub);
   if (now - hub->second_at >= 1000 || now < hub->second_at) run_every_second(hub, now);
 }

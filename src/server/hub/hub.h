@@ -43,6 +43,7 @@ typedef struct HubHost {
   Bus *bus;                      // to the other nodes of the site; NULL: there are none
   int64_t (*now)(void *context); // milliseconds since 1970
   void (*ask_engine)(void *context, const EngineQuestion *question);
+  int (*count_engines)(void *context); // that could be asked, wherever they are; NULL: none
   void (*log)(void *context, JournalLevel level, const char *line); // for operators
   // Nobody is this player any more; may be NULL.
   void (*forget_player)(void *context, uint64_t player);
@@ -57,6 +58,7 @@ typedef struct HubSettings {
   int64_t open_for_ms; // a table whose seats stay free
   int64_t idle_for_ms; // a game without clock in which nothing happens
   int think_ms;        // a bot's time for a move
+  int analysis_ms;     // of each search of an analysis; 0: none are made
   int stall_after_ms;  // ticks so far apart: the process stood still; 0: never
   bool unlimited;      // no rates: for measurements
 } HubSettings;

@@ -12,11 +12,13 @@
 const LimitRate limit_messages = {.per_second = 20, .burst = 60};
 
 static const LimitRate rates[LIMIT_KIND_COUNT] = {
-    [LIMIT_REQUESTS] = {20, 200}, [LIMIT_PLAYERS] = {0.1, 30}, [LIMIT_TABLES] = {0.2, 30},
-    [LIMIT_ACTIONS] = {20, 100},  [LIMIT_HINTS] = {0.5, 20},   [LIMIT_GUESSES] = {0.2, 20},
+    [LIMIT_REQUESTS] = {20, 200},         [LIMIT_PLAYERS] = {0.1, 30}, [LIMIT_TABLES] = {0.2, 30},
+    [LIMIT_ACTIONS] = {20, 100},          [LIMIT_HINTS] = {0.5, 20},   [LIMIT_GUESSES] = {0.2, 20},
+    [LIMIT_ANALYSES] = {20.0 / 3600, 20},
 };
 
-enum { BUCKET_COUNT = 4096, KNOWN_COUNT = 4096, FORGET_AFTER = 600000 };
+// In an hour every bucket is full again.
+enum { BUCKET_COUNT = 4096, KNOWN_COUNT = 4096, FORGET_AFTER = 3600000 };
 
 typedef struct Address Address;
 struct Address {

@@ -12,6 +12,7 @@ typedef enum LimitKind {
   LIMIT_TABLES,   // new tables
   LIMIT_ACTIONS,  // of a player at tables, by socket or HTTP
   LIMIT_HINTS,    // of a player
+  LIMIT_ANALYSES, // of games, asked for by a player or from an address
   LIMIT_GUESSES,  // join and device codes, tokens
   LIMIT_KIND_COUNT,
 } LimitKind;

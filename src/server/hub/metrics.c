@@ -22,6 +22,7 @@ static const struct {
     [METRIC_WORKERS] = {"workers", "workers that are connected"},
     [METRIC_WORKER_ENGINES] = {"worker_engines", "engines of those workers"},
     [METRIC_WORKERS_FREE] = {"worker_engines_free", "those of them that have nothing to do"},
+    [METRIC_ANALYSES] = {"analyses", "analyses of games that this server works on"},
     [METRIC_SOCKETS_TOTAL] = {"sockets_total", "WebSockets opened"},
     [METRIC_REQUESTS] = {"http_requests_total", "HTTP requests"},
     [METRIC_MESSAGES] = {"messages_total", "WebSocket messages received"},
@@ -53,6 +54,10 @@ static const struct {
     [METRIC_WORKER_ANSWERS] = {"worker_answers_total", "moves and hints by workers"},
     [METRIC_WORKER_LATE] = {"worker_late_total", "answers that came too late, or twice"},
     [METRIC_WORKER_REFUSED] = {"worker_refused_total", "answers that the rules refused"},
+    [METRIC_ANALYSES_ASKED] = {"analyses_asked_total", "analyses that players have asked for here"},
+    [METRIC_ANALYSES_MADE] = {"analyses_made_total", "analyses that were completed here"},
+    [METRIC_ANALYSES_FAILED] = {"analyses_failed_total", "analyses that were given up here"},
+    [METRIC_JUDGEMENTS] = {"judgements_total", "decisions of games that were judged and kept"},
     [METRIC_READ_FAILURES] = {"read_failures_total", "reads of the store that failed"},
 };
 

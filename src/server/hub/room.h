@@ -116,6 +116,7 @@ typedef struct SetAside {
 
 typedef struct Export Export;
 typedef struct Deletion Deletion;
+typedef struct Study Study;
 typedef struct Loading Loading;
 typedef struct CatchUp CatchUp;
 typedef struct PlaceSearch PlaceSearch;
@@ -145,6 +146,11 @@ struct Hub {
   Export *exports;
   bool is_exporting;   // a table is being read for one of them
   Deletion *deletions; // of players, which wait for rooms
+  Study *studies;      // analyses that this node works on
+  uint64_t study_serial;
+  bool is_finding_analysis;
+  int64_t find_analysis_at; // not before that
+  int64_t held_analyses_at;
   Bus *bus;           // to the other nodes; NULL: there are none
   uint64_t listening; // as bus_listening() was at the last look
   uint64_t history;   // as store_history() was

@@ -1,9 +1,9 @@
 // Goes through all tables, some at a time, and replays each of them.
 #include "server/hub/store_check.h"
 
+#include "server/hub/analysis_reading.h"
 #include "server/hub/commit.h"
 #include "server/hub/summary.h"
-#include "server/hub/table_reading.h"
 
 #include <string.h>
 
@@ -65,28 +65,31 @@ static void compare_progress(void *context, const StoredTable *stored) {
 }
 
 // A fault that the table's id and a reason tell.
-static void report_unreadable(Check *check, const TableReading *reading) {
+static void report_unreadable(Check *check, uint64_t id, const AnalysisReading *reading) {
   Text line = {0};
   char name[ID_SIZE];
-  id_format(reading->id, name);
+  id_format(id, name);
   text_format(&line, "table %s cannot be read: %s", name, error_message(&reading->error));
   report_line(check, text_string(&line));
   text_free(&line);
 }
 
 static void check_table(Check *check, uint64_t id) {
-  TableReading reading = {.id = id};
-  table_read(check->reader, &reading);
+  AnalysisReading reading;
+  analysis_read(check->reader, id, &reading);
   check->result.tables++;
   if (reading.read != STORE_FOUND) {
-    report_unreadable(check, &reading);
+    report_unreadable(check, id, &reading);
+    analysis_reading_free(&reading);
     return;
   }
+  if (reading.is_there && (reading.is_void || !gametable_is_ended(reading.table)))
+    report_about(check, "table %s: its analysis does not fit its game", id);
   check->result.entries += reading.table->log_count;
   ProgressCheck progress = {.table = reading.table};
   store_find_table(check->reader, id, compare_progress, &progress);
   if (progress.fault) report_about(check, progress.fault, id);
-  gametable_destroy(reading.table);
+  analysis_reading_free(&reading);
 }
 
 // ---- All tables, some at a time
