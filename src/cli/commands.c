@@ -7,7 +7,7 @@ const Command *const commands[] = {
     &cli_play,      &cli_learn, &cli_games,  &cli_rules,   &cli_watch,  &cli_replay, &cli_analyse,
     &cli_hint,      &cli_solve, &cli_puzzle, &cli_convert, &cli_verify, &cli_engine, &cli_match,
     &cli_calibrate, &cli_perft, &cli_bench,  &cli_serve,   &cli_worker, &cli_backup, &cli_check,
-    &cli_migrate,   &cli_load,  NULL,
+    &cli_migrate,   &cli_load,  &cli_admin,  NULL,
 };
 
 const Command *commands_find(const char *name) {

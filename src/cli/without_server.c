@@ -11,6 +11,10 @@ const Command cli_worker = {.name = "worker",
                             .summary = "not in this build: think for a play site",
                             .left_out = "server",
                             .arguments = nothing};
+const Command cli_admin = {.name = "admin",
+                           .summary = "not in this build: see and tend a play site",
+                           .left_out = "server",
+                           .arguments = nothing};
 const Command cli_backup = {.name = "backup",
                             .summary = "not in this build: copy a play site's database",
                             .left_out = "server",

@@ -7,6 +7,7 @@
 #include "platform/system.h"
 #include "server/http/api.h"
 #include "server/http/identity.h"
+#include "server/hub/bans.h"
 #include "server/hub/exports.h"
 #include "server/hub/journal.h"
 #include "server/hub/site_clock.h"
@@ -24,6 +25,7 @@ typedef struct Server {
   Site site;
   EnginePool *engines;
   Neighbours *neighbours; // NULL: there are none
+  unsigned ban_changes;   // that the sockets have been looked at for
   Net *net;
 } Server;
 
@@ -176,6 +178,21 @@ static void look_at_neighbours(Server *server) {
   server->site.is_cut_off = is_cut_off;
 }
 
+static void close_banned(void *context, Peer *peer) {
+  const Server *server = context;
+  if (hub_bans_address(server->site.hub, peer->address) ||
+      hub_bans_player(server->site.hub, peer->player))
+    peer->output->close(peer, 1008);
+}
+
+// Those who were here when they were banned.
+static void send_banned_away(Server *server) {
+  const unsigned changes = hub_bans_changes(server->site.hub);
+  if (changes == server->ban_changes) return;
+  server->ban_changes = changes;
+  net_visit_sockets(server->net, close_banned, server);
+}
+
 static void on_tick(void *context) {
   Server *server = context;
   server->site.metrics.values[METRIC_UNREAD_BYTES] = (int64_t)net_queued(server->net);
@@ -185,6 +202,7 @@ static void on_tick(void *context) {
   look_at_neighbours(server);
   if (server->site.is_closing) return;
   hub_tick(server->site.hub);
+  send_banned_away(server);
   engine_pool_tick(server->engines);
 }
 

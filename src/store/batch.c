@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,10 @@ static void free_op(StoreOp *op) {
     break;
   case STORE_OP_SET_PLAYER:
     release(op->player.name);
+    break;
+  case STORE_OP_SET_BAN:
+  case STORE_OP_LIFT_BAN:
+    free(op->ban);
     break;
   case STORE_OP_ADD_JUDGEMENT:
     release(op->judgement.text);
@@ -195,6 +200,18 @@ void store_need_player(StoreBatch *batch, uint64_t player) {
 
 void store_use_key(StoreBatch *batch, const StoredKey *key) {
   add_op(batch, STORE_OP_USE_KEY)->key = *key;
+}
+
+void store_set_ban(StoreBatch *batch, const StoredBan *ban) {
+  StoreOp *op = add_op(batch, STORE_OP_SET_BAN);
+  op->ban = memory_allocate(sizeof *op->ban);
+  *op->ban = *ban;
+}
+
+void store_lift_ban(StoreBatch *batch, const char *subject) {
+  StoreOp *op = add_op(batch, STORE_OP_LIFT_BAN);
+  op->ban = memory_allocate(sizeof *op->ban);
+  snprintf(op->ban->subject, sizeof op->ban->subject, "%s", subject);
 }
 
 void store_delete_player(StoreBatch *batch, uint64_t player) {

@@ -26,6 +26,8 @@ typedef enum StoreOpKind {
   STORE_OP_USE_DEVICE_CODE,
   STORE_OP_NEED_PLAYER,
   STORE_OP_USE_KEY,
+  STORE_OP_SET_BAN,
+  STORE_OP_LIFT_BAN,
   STORE_OP_ASK_ANALYSIS,
   STORE_OP_ADD_JUDGEMENT,
   STORE_OP_END_ANALYSIS,
@@ -51,6 +53,7 @@ typedef struct StoreOp {
       int64_t at;
     } code;
     StoredKey key;
+    StoredBan *ban; // owned
     struct {
       int64_t boot, at;
     } alive;

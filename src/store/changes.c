@@ -308,6 +308,13 @@ bool store_apply(StoreConnection *connection, const StoreOp *op, Error *error) {
     return add_entry(connection, &op->entry, error);
   case STORE_OP_LIMIT_TABLES:
     return check_limits(connection, op, error);
+  case STORE_OP_SET_BAN:
+    return run(connection, STATEMENT_SET_BAN,
+               VALUES(value_text(op->ban->subject), value_number(op->ban->at),
+                      value_text(op->ban->reason)),
+               error);
+  case STORE_OP_LIFT_BAN:
+    return run(connection, STATEMENT_LIFT_BAN, VALUES(value_text(op->ban->subject)), error);
   case STORE_OP_USE_KEY:
     return use_key(connection, &op->key, error);
   case STORE_OP_SET_ALIVE:

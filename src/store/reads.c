@@ -305,6 +305,25 @@ StoreRead store_find_device_code(StoreReader *reader, const uint8_t hash[STORE_H
                      VALUES(value_hash(hash), value_number(now)), found);
 }
 
+typedef struct BanVisit {
+  bool (*visit)(void *context, const StoredBan *ban);
+  void *context;
+} BanVisit;
+
+static bool take_ban(void *context, const StoreRow *row) {
+  const BanVisit *bans = context;
+  StoredBan ban = {.at = row_number(row, 1)};
+  snprintf(ban.subject, sizeof ban.subject, "%s", row_text(row, 0));
+  snprintf(ban.reason, sizeof ban.reason, "%s", row_text(row, 2));
+  return bans->visit(bans->context, &ban);
+}
+
+StoreRead store_list_bans(StoreReader *reader, bool (*visit)(void *context, const StoredBan *ban),
+                          void *context) {
+  BanVisit bans = {visit, context};
+  return list(reader, STATEMENT_LIST_BANS, (StoreValues){0}, take_ban, &bans);
+}
+
 typedef struct KeySearch {
   StoredKey *key;
   bool is_there;

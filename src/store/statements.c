@@ -172,6 +172,12 @@ const StatementText store_statements[STATEMENT_COUNT] = {
                 " (SELECT hash FROM request_keys WHERE at < $1 ORDER BY at LIMIT 10)",
          "DELETE FROM request_keys WHERE hash IN (SELECT hash FROM request_keys"
          " WHERE at < $1 ORDER BY at LIMIT 10 FOR UPDATE SKIP LOCKED)"},
+    [STATEMENT_SET_BAN] = {.sql = "INSERT INTO bans (subject, at, reason) VALUES ($1,$2,$3)"
+                                  " ON CONFLICT (subject) DO UPDATE SET at = excluded.at,"
+                                  " reason = excluded.reason"},
+    [STATEMENT_LIFT_BAN] = {.sql = "DELETE FROM bans WHERE subject = $1"},
+    [STATEMENT_LIST_BANS] = {.sql = "SELECT subject, at, reason FROM bans WHERE subject > ''"
+                                    " ORDER BY subject LIMIT 10000"},
     [STATEMENT_LOCK_LIMIT] = {.postgresql = "SELECT pg_advisory_xact_lock(1718187625)"},
     // Keeps a table from being deleted meanwhile.
     [STATEMENT_HOLD_HEAD] = {.sql = "SELECT version FROM heads WHERE table_id = $1",

@@ -121,6 +121,15 @@ typedef struct StoredKey {
 
 enum { STORE_KEY_MS = 24 * 3600 * 1000 }; // a key is remembered for at least that long
 
+enum { STORE_SUBJECT_SIZE = 80, STORE_REASON_SIZE = 100 };
+
+// Who may not use the site: "address 10.0.0.1" or "player ID".
+typedef struct StoredBan {
+  char subject[STORE_SUBJECT_SIZE];
+  char reason[STORE_REASON_SIZE];
+  int64_t at;
+} StoredBan;
+
 // ---- Changes
 
 typedef struct StoreBatch StoreBatch;
@@ -169,6 +178,8 @@ void store_need_player(StoreBatch *batch, uint64_t player);
 // is new. Else it is refused ("conflict") with STORE_KEY_USED as its key.
 void store_use_key(StoreBatch *batch, const StoredKey *key);
 #define STORE_KEY_USED "store.key-used"
+void store_set_ban(StoreBatch *batch, const StoredBan *ban);
+void store_lift_ban(StoreBatch *batch, const char *subject);
 // Forgets name, devices and recovery code, and notes that the player's tables are still to be left.
 void store_delete_player(StoreBatch *batch, uint64_t player);
 // Takes one who is leaving out of at most `limit` seats, and deletes the ended tables among them at
@@ -321,6 +332,9 @@ StoreRead store_recovery_time(StoreReader *reader, uint64_t player, int64_t *at)
 StoreRead store_list_devices(StoreReader *reader, uint64_t player,
                              bool (*visit)(void *context, const StoredDevice *device),
                              void *context);
+
+StoreRead store_list_bans(StoreReader *reader, bool (*visit)(void *context, const StoredBan *ban),
+                          void *context);
 
 // When a server was last known to be alive; 0: never.
 StoreRead store_last_alive(StoreReader *reader, int64_t *at);

@@ -239,7 +239,7 @@ EXCEPTIONS = [
     # For those who make learned numbers and proofs; not installed.
     (r"src/engines/\w+/(tune|prove)/", None, None, None),
     # For programs: HTTP, HTML, the engine protocol, names of formats and things.
-    (r"src/(server/(net|http|hub)|cli/load_)", None, None, r"\\r\\n|^(text|application)/|^public, max-age|Path=/|^Content-"),
+    (r"src/(server/(net|http|hub)|cli/(load|admin)_)", None, None, r"\\r\\n|^(text|application)/|^public, max-age|Path=/|^Content-"),
     (r"src/server/net/http_head\.c", r"http_reason", None, None),
     (r"src/play/(analysis|board)_\w+\.c", None, None, r"^ ?<"),
     (r"src/play/analysis_style\.c", None, None, None),

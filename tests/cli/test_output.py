@@ -58,6 +58,7 @@ COMMANDS = {
     "bench": ["perft", "abalone"],
     "serve": ["--port", "0", "--db", f"{scratch.name}/other.db", "--log-level", "error"],
     "worker": ["--site", f"ws://127.0.0.1:{port}", "--token-file", tokens],
+    "admin": ["nodes", "--db", resting],
     "backup": [database, f"{scratch.name}/copy.db", "--force"],
     "check": [database],
     "migrate": [resting, f"{scratch.name}/moved.db"],

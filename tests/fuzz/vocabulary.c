@@ -48,6 +48,10 @@ static const ApiCall calls[] = {
     {"DELETE", "/api/v1/admin/players/*", ""},
     {"GET", "/api/v1/admin/set-aside", ""},
     {"DELETE", "/api/v1/admin/set-aside/*", ""},
+    {"GET", "/api/v1/admin/workers", ""},
+    {"GET", "/api/v1/admin/bans", ""},
+    {"POST", "/api/v1/admin/bans", "address player reason lift"},
+    {"GET", "/api/v1/admin/limits", "address player"},
 };
 
 static const SocketMessage messages[] = {

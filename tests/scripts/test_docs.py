@@ -38,10 +38,11 @@ UNTRIED = {
     r"python3 examples/noughts-and-crosses": "changes the sources; the example's own test does it to a copy",
     r"build/fivefold play noughts": "plays the example's game, as its own test does",
     r"CASE=.* node web/tests": "the browser's tests run it",
+    r"fivefold admin (workers|set-aside|end|limits|ban)": "asks a server that has these players; the test `server admin` does",
     r"baju-prove": "a program of the solver's tests, which run it",
 }
 # What takes longer than a test may: it has to start well, and to end well by Ctrl-C.
-LONG = r"fivefold (match|calibrate|perft abalone 5|analyse|puzzle|load)"
+LONG = r"fivefold (match|calibrate|perft abalone 5|analyse|puzzle|load|worker)"
 SECONDS = 3
 COMMAND = re.compile(r"(?:[A-Z]+=\S+ |CASE=\"[^\"]*\" )*(?:build/(?:src/)?)?(fivefold(?! dealer)|make|createdb|pg_dump|pg_restore|printf|python3|node|meson|"
                      r"scripts/\S+|\w+-tune|baju-prove)\b")
@@ -95,6 +96,8 @@ def prepare():
     record = (golden / "abalone-daisy.record").read_text()
     (folder / "game.record").write_text(record)
     (folder / "ours.record").write_text(record)
+    (folder / "worker.token").write_text("0123456789abcdef0123456789abcdef\n")
+    (folder / "worker.token").chmod(0o600)
     convert = [program, "convert", "game.record", "--to"]
     for name, form in (("position.txt", ["position", "--at", "4"]), ("old.txt", ["nacre"])):
         done = subprocess.run([*convert, *form], capture_output=True, text=True, cwd=folder)

@@ -2,6 +2,7 @@
 #include "server/http/api.h"
 
 #include "base/memory.h"
+#include "server/http/api_admin.h"
 #include "server/http/api_operator.h"
 #include "server/http/api_players.h"
 #include "server/http/api_tables.h"
@@ -61,6 +62,10 @@ static const Route routes[] = {
     {HTTP_GET, "/api/v1/admin/set-aside", api_get_set_aside},
     {HTTP_DELETE, "/api/v1/admin/set-aside/*", api_delete_set_aside},
     {HTTP_DELETE, "/api/v1/admin/players/*", api_delete_player},
+    {HTTP_GET, "/api/v1/admin/workers", api_get_workers},
+    {HTTP_GET, "/api/v1/admin/bans", api_get_bans},
+    {HTTP_POST, "/api/v1/admin/bans", api_post_bans},
+    {HTTP_GET, "/api/v1/admin/limits", api_get_limits},
 };
 
 // Whether the path is the route's; takes the id out of it.

@@ -12,14 +12,8 @@
 
 #include <stdlib.h>
 
-static bool needs_operator(Call *call) {
-  if (call->reply.peer->is_operator) return true;
-  refuse_call(call, ERROR_FORBIDDEN, "server.operator-only");
-  return false;
-}
-
 void api_delete_table(Call *call) {
-  if (needs_operator(call)) api_act(call, "close");
+  if (call_needs_operator(call)) api_act(call, "close");
 }
 
 typedef struct PlayerSearch {
@@ -48,7 +42,7 @@ static void delete_player(void *context) {
 }
 
 void api_delete_player(Call *call) {
-  if (!needs_operator(call)) return;
+  if (!call_needs_operator(call)) return;
   if (!call->id_value) {
     refuse_call(call, ERROR_NOT_FOUND, "identity.none");
     return;
@@ -60,7 +54,7 @@ void api_delete_player(Call *call) {
 }
 
 void api_get_set_aside(Call *call) {
-  if (!needs_operator(call)) return;
+  if (!call_needs_operator(call)) return;
   Text text = {0};
   Json json;
   reply_open(&call->reply, &text, &json);
@@ -70,7 +64,7 @@ void api_get_set_aside(Call *call) {
 }
 
 void api_delete_set_aside(Call *call) {
-  if (!needs_operator(call)) return;
+  if (!call_needs_operator(call)) return;
   if (call->id_value && hub_try_again(call->site->hub, call->id_value))
     reply_ok(&call->reply);
   else

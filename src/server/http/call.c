@@ -59,3 +59,9 @@ bool call_needs_player(Call *call) {
   refuse_call(call, ERROR_NO_PLAYER, "identity.unknown");
   return false;
 }
+
+bool call_needs_operator(Call *call) {
+  if (call->reply.peer->is_operator) return true;
+  refuse_call(call, ERROR_FORBIDDEN, "server.operator-only");
+  return false;
+}

@@ -21,7 +21,8 @@ void call_add_headers(Call *call, const char *headers);
 void call_send_refusal(Call *call, const Refusal *refusal);
 void refuse_call(Call *call, const char *code, const char *key);
 void call_refuse_unreadable(Call *call);
-bool call_needs_player(Call *call); // false after a refusal
+bool call_needs_player(Call *call);   // false after a refusal
+bool call_needs_operator(Call *call); // the same
 
 // A value of the query; "" when it is not there.
 void call_query_value(const Call *call, const char *name, char value[CALL_MAX_VALUE]);

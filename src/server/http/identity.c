@@ -3,6 +3,7 @@
 #include "server/http/identity.h"
 #include "base/memory.h"
 #include "server/hub/address.h"
+#include "server/hub/bans.h"
 #include "server/hub/site_clock.h"
 #include "server/hub/tokens.h"
 
@@ -19,15 +20,22 @@ bool identity_is_proxy(const Site *site, const char *address) {
   return false;
 }
 
+static bool is_welcome(const Site *site, const char *address, Refusal *refusal) {
+  return !hub_bans_address(site->hub, address) ||
+         refuse(refusal, ERROR_FORBIDDEN, "identity.banned");
+}
+
 bool identity_find_address(const Site *site, Peer *peer, const HttpRequest *request,
                            Refusal *refusal) {
-  if (!identity_is_proxy(site, peer->address) || !request->forwarded_for[0]) return true;
+  if (!identity_is_proxy(site, peer->address) || !request->forwarded_for[0])
+    return is_welcome(site, peer->address, refusal);
   // The last one is what the proxy itself saw; what stands before it the client may have invented.
   const char *last = strrchr(request->forwarded_for, ',');
   last = last ? last + 1 : request->forwarded_for;
   last += strspn(last, " \t");
-  return address_normalise(last, peer->address) ||
-         refuse(refusal, ERROR_BAD_ARGUMENT, "server.bad-forward");
+  if (!address_normalise(last, peer->address))
+    return refuse(refusal, ERROR_BAD_ARGUMENT, "server.bad-forward");
+  return is_welcome(site, peer->address, refusal);
 }
 
 bool identity_is_local(const Peer *peer) {
@@ -138,7 +146,10 @@ static void on_token(void *context, TokenResult result, const StoredPlayer *play
   Search *search = context;
   Peer *peer = search->peer;
   Refusal refusal;
-  if (result == TOKEN_GOOD) {
+  const bool is_banned = result == TOKEN_GOOD && hub_bans_player(search->site->hub, player->id);
+  if (is_banned) {
+    refuse(&refusal, ERROR_FORBIDDEN, "identity.banned");
+  } else if (result == TOKEN_GOOD) {
     peer->player = player->id;
     peer->device = player->device;
     token_note_seen(search->site->store, player, site_clock_now());
@@ -148,7 +159,7 @@ static void on_token(void *context, TokenResult result, const StoredPlayer *play
   } else if (result == TOKEN_UNREADABLE) {
     refuse_unreadable(&refusal);
   }
-  const bool good = result == TOKEN_GOOD || result == TOKEN_WRONG;
+  const bool good = !is_banned && (result == TOKEN_GOOD || result == TOKEN_WRONG);
   search->found(search->context, good ? NULL : &refusal);
   free(search);
 }

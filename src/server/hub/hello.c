@@ -2,6 +2,7 @@
 #include "server/hub/hello.h"
 
 #include "base/memory.h"
+#include "server/hub/bans.h"
 #include "server/hub/fields.h"
 #include "server/hub/room.h"
 #include "server/hub/tokens.h"
@@ -56,6 +57,14 @@ static void refuse_token(Hello *hello, TokenResult result, int64_t retry) {
   reply_refuse(&hello->reply, &refusal);
 }
 
+static void refuse_banned(Hello *hello) {
+  Peer *peer = hello->reply.peer;
+  Refusal refusal;
+  refuse(&refusal, ERROR_FORBIDDEN, "identity.banned");
+  reply_refuse(&hello->reply, &refusal);
+  if (!peer->closed) peer->output->close(peer, 1008);
+}
+
 // One of those that have waited may be another hello, for which the rest waits.
 static void go_on(Hello *hello, Peer *peer) {
   for (size_t i = 0; i < hello->count; i++) {
@@ -69,7 +78,9 @@ static void on_found(void *context, TokenResult result, const StoredPlayer *play
   Hello *hello = context;
   Peer *peer = peer_retain(hello->reply.peer);
   peer->hello = NULL;
-  if (result == TOKEN_GOOD)
+  if (result == TOKEN_GOOD && hub_bans_player(hello->hub, player->id))
+    refuse_banned(hello);
+  else if (result == TOKEN_GOOD)
     take_player(hello, player);
   else
     refuse_token(hello, result, retry);

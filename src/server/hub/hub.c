@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "server/hub/analyses.h"
+#include "server/hub/bans.h"
 #include "server/hub/broadcast.h"
 #include "server/hub/commit.h"
 #include "server/hub/deletion.h"
@@ -53,6 +54,7 @@ void hub_destroy(Hub *hub) {
   while (hub->first)
     hub_remove_room(hub, hub->first);
   hub_free_set_aside(hub);
+  hub_free_bans(hub);
   address_quota_destroy(hub->address_quota);
   free(hub->lobby);
   free(hub->presence);
@@ -276,6 +278,10 @@ void hub_announce_closing(Hub *hub, Peer *peer) {
   peer->output->message(peer, text, sizeof text - 1);
 }
 
+size_t hub_count_tables_of(const Hub *hub, const char *address) {
+  return address_quota_count(hub->address_quota, address);
+}
+
 // ---- Time
 
 static bool is_idle(const Room *room, int64_t now) {
@@ -291,6 +297,7 @@ static bool is_idle(const Room *room, int64_t now) {
 static void run_every_second(Hub *hub, int64_t now) {
   hub->second_at = now;
   hub_watch_store(hub);
+  hub_tick_bans(hub, now);
   hub_tell_lobby(hub);
   hub_look_for_due(hub, now);
   hub_sweep(hub, now);

@@ -91,6 +91,9 @@ void hub_announce_closing(Hub *hub, Peer *peer);
 // What another node said; nothing comes of what is not true. Implemented in news.c.
 void hub_hear(Hub *hub, const char *news);
 
+// Unfinished tables that were made from an address since the server started.
+size_t hub_count_tables_of(const Hub *hub, const char *address);
+
 size_t hub_room_count(const Hub *hub);
 
 int64_t hub_now(const Hub *hub);

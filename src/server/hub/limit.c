@@ -145,3 +145,32 @@ void limits_clean(Limits *limits, int64_t now) {
       }
     }
 }
+
+// ---- For operators
+
+static void write_limit(const char *name, double used, double most, Json *json) {
+  json_open_object(json);
+  json_put_string(json, "limit", name);
+  json_put_number(json, "used", (int64_t)used);
+  json_put_number(json, "most", (int64_t)most);
+  json_close_object(json);
+}
+
+void limits_write(Limits *limits, const char *name, int64_t now, Json *json) {
+  static const char *const names[LIMIT_KIND_COUNT] = {
+      [LIMIT_REQUESTS] = "requests", [LIMIT_PLAYERS] = "new-players", [LIMIT_TABLES] = "new-tables",
+      [LIMIT_ACTIONS] = "actions",   [LIMIT_HINTS] = "hints",         [LIMIT_GUESSES] = "guesses",
+      [LIMIT_ANALYSES] = "analyses"};
+  static const char *const links[LIMITED_LINK_COUNT] = {
+      [LIMITED_CONNECTION] = "connections", [LIMITED_SOCKET] = "sockets"};
+  const Address *address = find(limits, name, now);
+  for (int kind = 0; kind < LIMIT_KIND_COUNT; kind++) {
+    const LimitRate *rate = &rates[kind];
+    double left =
+        address->allowance[kind] + (double)(now - address->at[kind]) * 1e-3 * rate->per_second;
+    if (left > rate->burst) left = rate->burst;
+    write_limit(names[kind], rate->burst - left, rate->burst, json);
+  }
+  for (int link = 0; link < LIMITED_LINK_COUNT; link++)
+    write_limit(links[link], address->open[link], limits->max_open[link], json);
+}

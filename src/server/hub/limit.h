@@ -2,6 +2,8 @@
 #ifndef FIVEFOLD_SERVER_HUB_LIMIT_H
 #define FIVEFOLD_SERVER_HUB_LIMIT_H
 
+#include "base/json.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -43,6 +45,9 @@ void limits_set_known(Limits *limits, const uint8_t hash[LIMIT_HASH_SIZE]);
 // Counts what is open at an address; false when it has too many.
 bool limits_connect(Limits *limits, const char *address, LimitedLink link, int64_t now);
 void limits_disconnect(Limits *limits, const char *address, LimitedLink link, int64_t now);
+
+// What is left of each limit for an address or a player's id, as objects of an open array.
+void limits_write(Limits *limits, const char *name, int64_t now, Json *json);
 
 // A bucket that a caller keeps by itself, as a socket does for its messages.
 typedef struct LimitRate {

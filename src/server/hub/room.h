@@ -160,6 +160,11 @@ struct Hub {
   size_t presence_count, presence_capacity;
   bool is_sharing; // some of it is on its way
   bool is_noting_outages;
+  StoredBan *bans;    // owned
+  size_t ban_count;
+  unsigned ban_changes;
+  bool is_loading_bans;
+  int64_t load_bans_at;
   bool somebody_leaves; // deleted players may have seats
   bool is_leaving;      // some are being taken back
   bool is_looking;      // for tables that are due
