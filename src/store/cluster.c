@@ -89,20 +89,22 @@ StoreRead store_find_device(StoreReader *reader, uint64_t device) {
 // ---- Presence
 
 StoreRead store_set_presence(StoreReader *reader, const StoredPresence *presence, size_t count) {
-  Text tables = {0}, players = {0}, ends = {0};
+  Text tables = {0}, players = {0}, ends = {0}, told = {0};
   for (size_t i = 0; i < count; i++) {
     add_number(&tables, (int64_t)presence[i].table);
     add_number(&players, (int64_t)presence[i].player);
     add_number(&ends, presence[i].until);
+    add_number(&told, presence[i].told_at);
   }
   const StoreRead read =
       run(reader, STATEMENT_SET_PRESENCE,
           VALUES(value_text(text_string(&tables)), value_text(text_string(&players)),
-                 value_text(text_string(&ends))),
+                 value_text(text_string(&ends)), value_text(text_string(&told))),
           ignore_row, NULL);
   text_free(&tables);
   text_free(&players);
   text_free(&ends);
+  text_free(&told);
   return read;
 }
 
@@ -115,7 +117,7 @@ typedef struct PresenceVisit {
 static bool take_presence(void *context, const StoreRow *row) {
   const PresenceVisit *found = context;
   return found->visit(found->context,
-                      &(StoredPresence){found->table, row_id(row, 0), row_number(row, 1)});
+                      &(StoredPresence){found->table, row_id(row, 0), row_number(row, 1), 0});
 }
 
 StoreRead store_list_presence(StoreReader *reader, uint64_t table,
@@ -128,6 +130,10 @@ StoreRead store_list_presence(StoreReader *reader, uint64_t table,
 StoreRead store_end_presence(StoreReader *reader, StoreTableVisitor visit, void *context) {
   IdVisit ids = {visit, context};
   return run(reader, STATEMENT_END_PRESENCE, (StoreValues){0}, take_id, &ids);
+}
+
+void store_clear_presence(StoreReader *reader) {
+  run(reader, STATEMENT_CLEAR_PRESENCE, (StoreValues){0}, ignore_row, NULL);
 }
 
 // ---- Outages
@@ -145,7 +151,7 @@ typedef struct OutageCount {
 
 static bool count_outage(void *context, const StoreRow *row) {
   OutageCount *count = context;
-  const int64_t start = row_number(row, 0), end = row_number(row, 1) + COMING_BACK;
+  const int64_t start = row_number(row, 0), end = row_number(row, 1);
   const int64_t low = start > count->from ? start : count->from;
   const int64_t high = end < count->reached ? end : count->reached;
   if (high <= low) return true;
@@ -159,8 +165,8 @@ StoreRead store_outage(StoreReader *reader, uint64_t table, uint64_t player, int
   OutageCount count = {.from = from, .reached = to};
   const StoreRead read =
       run(reader, STATEMENT_LIST_OUTAGES,
-          VALUES(value_id(table), value_id(player), value_number(from - COMING_BACK)), count_outage,
-          &count);
+          VALUES(value_id(table), value_id(player), value_number(from), value_number(COMING_BACK)),
+          count_outage, &count);
   *outage = count.outage;
   return read;
 }

@@ -35,6 +35,7 @@ typedef struct StoredPresence {
   uint64_t table;
   uint64_t player;
   int64_t until;
+  int64_t told_at; // before, nobody could know that a turn of theirs had begun; 0: in good time
 } StoredPresence;
 
 StoreRead store_set_presence(StoreReader *reader, const StoredPresence *presence, size_t count);
@@ -45,11 +46,14 @@ StoreRead store_list_presence(StoreReader *reader, uint64_t table,
 // Nobody is connected to this node any more; visits the tables at which somebody was.
 StoreRead store_end_presence(StoreReader *reader, StoreTableVisitor visit, void *context);
 
+// Forgets who was connected to tables that are over.
+void store_clear_presence(StoreReader *reader);
+
 // Notes which nodes have not been alive for a while, and visits the tables of those who were
 // connected to them.
 StoreRead store_note_outages(StoreReader *reader, StoreTableVisitor visit, void *context);
-// Milliseconds between `from` and `to` in which the node that the player was connected to was out
-// of reach, and what it took to come back.
+// Milliseconds between `from`, when their turn began, and `to` in which the node that the player
+// was connected to was out of reach, and what it took to come back, or did not know of it.
 StoreRead store_outage(StoreReader *reader, uint64_t table, uint64_t player, int64_t from,
                        int64_t to, int64_t *outage);
 

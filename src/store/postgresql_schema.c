@@ -89,6 +89,9 @@ static const char *const migrations[] = {
     "CREATE TABLE judgements ("
     "  table_id bigint NOT NULL, number integer NOT NULL, text text NOT NULL,"
     "  PRIMARY KEY (table_id, number));",
+    // Until when a player's node had nothing to tell of their turn, where that is later than the
+    // log says.
+    "ALTER TABLE presence ADD COLUMN told_at bigint NOT NULL DEFAULT 0;",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

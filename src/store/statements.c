@@ -98,7 +98,8 @@ const StatementText store_statements[STATEMENT_COUNT] = {
          " tries = 0"},
     [STATEMENT_END_SEATS] = {.sql = "UPDATE seats SET ended = 1 WHERE table_id = $1 AND ended = 0"},
     [STATEMENT_DELETE_TABLE] = {.sql = "DELETE FROM tables WHERE id = $1",
-                                "WITH gone AS (DELETE FROM due WHERE table_id = $1)"
+                                "WITH gone AS (DELETE FROM due WHERE table_id = $1),"
+                                " left_by AS (DELETE FROM presence WHERE table_id = $1)"
                                 " DELETE FROM tables WHERE id = $1"},
     [STATEMENT_DELETE_SEATS] = {.sql = "DELETE FROM seats WHERE table_id = $1"},
     [STATEMENT_DELETE_ENTRIES] = {.sql = "DELETE FROM entries WHERE table_id = $1"},
@@ -135,7 +136,13 @@ const StatementText store_statements[STATEMENT_COUNT] = {
     [STATEMENT_DELETE_PLAYER] = {.sql = "DELETE FROM players WHERE id = $1"},
     [STATEMENT_ADD_LEAVING] = {.sql = "INSERT INTO leaving (player) VALUES ($1)"
                                       " ON CONFLICT (player) DO NOTHING"},
-    [STATEMENT_DELETE_LEAVING] = {.sql = "DELETE FROM leaving WHERE player = $1"},
+    // With the last seat the traces at nodes go, too, where the player was connected.
+    [STATEMENT_DELETE_LEAVING] =
+        {.sql = "DELETE FROM leaving WHERE player = $1",
+         "WITH gone AS (DELETE FROM presence WHERE (table_id, player, node) IN"
+         "  (SELECT table_id, player, node FROM presence WHERE player = $1"
+         "   ORDER BY table_id, player, node FOR UPDATE))"
+         " DELETE FROM leaving WHERE player = $1"},
     // Each with whether the table can go too.
     [STATEMENT_LIST_SEATS_TO_LEAVE] = {.sql = "SELECT table_id, ended = 1 AND NOT EXISTS"
                                               " (SELECT 1 FROM seats WHERE table_id = own.table_id"
@@ -252,21 +259,38 @@ const StatementText store_statements[STATEMENT_COUNT] = {
                        "  ORDER BY at LIMIT $1 FOR UPDATE OF due SKIP LOCKED)"
                        " RETURNING table_id"},
     [STATEMENT_FIND_DEVICE] = {.postgresql = "SELECT id FROM tokens WHERE id = $1 LIMIT 1"},
+    // Whoever changes presence locks its rows in one order, so that nobody waits in a circle.
     [STATEMENT_SET_PRESENCE] =
         {.postgresql =
-             "INSERT INTO presence (table_id, player, node, until)"
-             " SELECT table_id, player, " THIS_NODE ", until"
+             "INSERT INTO presence (table_id, player, node, until, told_at)"
+             " SELECT here.table_id, here.player, " THIS_NODE ", here.until, here.told_at"
              " FROM unnest(CAST(string_to_array($1, ',') AS bigint[]),"
              "  CAST(string_to_array($2, ',') AS bigint[]),"
-             "  CAST(string_to_array($3, ',') AS bigint[]))"
-             "  AS here (table_id, player, until)"
-             " ON CONFLICT (table_id, player, node) DO UPDATE SET until = excluded.until"},
+             "  CAST(string_to_array($3, ',') AS bigint[]),"
+             "  CAST(string_to_array($4, ',') AS bigint[]))"
+             "  AS here (table_id, player, until, told_at) JOIN players ON players.id = player"
+             " ORDER BY here.table_id, here.player"
+             " ON CONFLICT (table_id, player, node) DO UPDATE SET until = excluded.until,"
+             "  told_at = greatest(presence.told_at, excluded.told_at)"
+             " WHERE presence.until <> excluded.until OR presence.told_at < excluded.told_at"},
     [STATEMENT_LIST_PRESENCE] = {.postgresql = "SELECT player, until FROM presence"
                                                " WHERE table_id = $1 AND node <> " THIS_NODE
                                                " AND until > " NOW},
-    [STATEMENT_END_PRESENCE] = {.postgresql =
-                                    "UPDATE presence SET until = " NOW " WHERE node = " THIS_NODE
-                                    " AND until = 9223372036854775807 RETURNING table_id"},
+    [STATEMENT_END_PRESENCE] =
+        {.postgresql =
+             "WITH mine AS (SELECT table_id, player, node FROM presence WHERE node = " THIS_NODE
+             "  AND until = 9223372036854775807 ORDER BY table_id, player, node FOR UPDATE)"
+             " UPDATE presence SET until = " NOW
+             " FROM mine WHERE presence.table_id = mine.table_id"
+             " AND presence.player = mine.player AND presence.node = mine.node"
+             " RETURNING presence.table_id"},
+    // Of games that are over nobody needs to know who was connected, nor of players who are gone.
+    [STATEMENT_CLEAR_PRESENCE] =
+        {.postgresql = "DELETE FROM presence WHERE (table_id, player, node) IN"
+                       " (SELECT table_id, player, node FROM presence WHERE until < " NOW " - 10000"
+                       "  AND NOT EXISTS (SELECT 1 FROM due WHERE due.table_id = presence.table_id)"
+                       "  OR NOT EXISTS (SELECT 1 FROM players WHERE id = player)"
+                       "  LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
     // The nodes that were not heard of for five seconds, and at which tables somebody misses them.
     [STATEMENT_NOTE_OUTAGES] =
         {.postgresql =
@@ -276,14 +300,22 @@ const StatementText store_statements[STATEMENT_COUNT] = {
              "   WHERE until = 9223372036854775807 AND node <> " THIS_NODE ") AS there),"
              " gone AS (SELECT node, since FROM silent WHERE since < " NOW " - 5000),"
              " noted AS (INSERT INTO outages (node, from_at, to_at)"
-             "  SELECT node, since, " NOW " FROM gone ON CONFLICT DO NOTHING)"
-             " UPDATE presence SET until = gone.since FROM gone WHERE presence.node = gone.node"
-             " AND until = 9223372036854775807 RETURNING table_id"},
-    [STATEMENT_LIST_OUTAGES] = {.postgresql = "SELECT from_at, to_at FROM outages"
-                                              " JOIN presence USING (node)"
-                                              " WHERE table_id = $1 AND player = $2"
-                                              " AND until >= from_at AND to_at > $3"
-                                              " ORDER BY to_at DESC"},
+             "  SELECT node, since, " NOW " FROM gone ON CONFLICT DO NOTHING),"
+             " ours AS (SELECT table_id, player, node, since FROM presence JOIN gone USING (node)"
+             "  WHERE until = 9223372036854775807"
+             "  ORDER BY table_id, player, node FOR UPDATE OF presence)"
+             " UPDATE presence SET until = ours.since FROM ours"
+             " WHERE presence.table_id = ours.table_id AND presence.player = ours.player"
+             " AND presence.node = ours.node RETURNING presence.table_id"},
+    // With the time for coming back, which who was told late does not need.
+    [STATEMENT_LIST_OUTAGES] = {.postgresql =
+                                    "SELECT from_at, to_at + $4 AS end_at FROM outages"
+                                    " JOIN presence USING (node)"
+                                    " WHERE table_id = $1 AND player = $2"
+                                    " AND until >= from_at AND to_at + $4 > $3"
+                                    " UNION ALL SELECT 0, told_at FROM presence"
+                                    " WHERE table_id = $1 AND player = $2 AND told_at > $3"
+                                    " ORDER BY end_at DESC"},
     // One at a time, and of a player only while nobody works on another one of theirs.
     [STATEMENT_CLAIM_ANALYSIS] =
         {.postgresql = "UPDATE analyses SET " CLAIMED " WHERE table_id ="

@@ -53,6 +53,9 @@ bool room_follow(Room *room, Peer *peer, bool board) {
     follower->peer = peer;
   }
   follower->board = board;
+  // Where somebody on turn comes from another node, that one may have said since when they know it.
+  if (room->hub->bus && gametable_has_player(room->table, room->table->clock.running, peer->player))
+    room->presence_heard = true;
   room_note_presence(room);
   return true;
 }
@@ -67,7 +70,7 @@ void room_unfollow(Room *room, Peer *peer) {
       break;
     }
   room_touch(room);
-  room_note_presence(room);
+  room_note_departure(room, peer->player);
 }
 
 int64_t room_lag(const Room *room, int seat) {

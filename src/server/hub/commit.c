@@ -225,8 +225,7 @@ static void count_entries(Room *room, size_t since) {
 // The room is what the store has.
 static void note_committed(Room *room) {
   for (size_t i = room->committed; i < room->table->log_count; i++)
-    if (log_kind_changes_game(room->table->log[i].kind) || room->table->log[i].kind == LOG_START)
-      room->turn_began = room->table->clock.since;
+    if (log_kind_begins_turn(room->table->log[i].kind)) room_begin_turn(room);
   room->version = room->exists ? room->version + 1 : STORE_FIRST_VERSION;
   room->exists = true;
   room->seats_dirty = false;

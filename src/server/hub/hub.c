@@ -43,7 +43,7 @@ Hub *hub_create(Store *store, const HubHost *host, const HubSettings *settings, 
   hub->metrics = metrics;
   hub->bus = host->bus && bus_has_others(host->bus) ? host->bus : NULL;
   hub->address_quota = address_quota_create();
-  hub->boot_at = hub->ticked_at = hub_now(hub);
+  hub->boot_at = hub->ticked_at = hub->beaten_at = hub_now(hub);
   return hub;
 }
 
@@ -305,9 +305,7 @@ static void run_every_second(Hub *hub, int64_t now) {
   if (now - hub->alive_at >= (hub->bus ? ALIVE_EVERY_AS_NODE : ALIVE_EVERY)) {
     hub->alive_at = now;
     hub->somebody_leaves = true; // so that what failed, or a crash left over, is done now and then
-    StoreBatch *batch = store_batch_create();
-    store_set_alive(batch, hub->boot_at, now);
-    store_submit(hub->store, batch, NULL, NULL);
+    hub_beat(hub);
     limits_clean(hub->limits, now);
     // Give the memory of many that fell asleep back to the system, not only to the next game.
     if (hub->slept_count > 100) malloc_trim(0);

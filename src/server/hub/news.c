@@ -63,11 +63,18 @@ static bool is_used(const Room *room) {
          room->departing || room->companion;
 }
 
+static void follow(Room *room) {
+  if (room->presence_heard)
+    room_refresh_all(room);
+  else
+    room_refresh(room);
+}
+
 // A copy that nobody uses is thrown away.
 static void follow_or_forget(Room *room) {
   if (room->committing) return; // room_follows_news() looks afterwards
   if (is_used(room))
-    room_refresh(room);
+    follow(room);
   else
     hub_remove_room(room->hub, room);
 }
@@ -82,12 +89,16 @@ static void hear_version(Hub *hub, uint64_t table, uint64_t version) {
 
 void hub_hear_presence(Hub *hub, uint64_t table) {
   Room *room = hub_find_room(hub, table);
-  if (room && room->exists && !room->committing && is_used(room)) room_refresh_all(room);
+  hub_note_heard(hub, table, UINT64_MAX);
+  if (!room || !room->exists) return;
+  room->presence_heard = true;
+  follow_or_forget(room);
 }
 
 bool room_follows_news(Room *room) {
-  if (room->committing || room->is_deleted || room->heard <= room->version) return false;
-  room_refresh(room);
+  const bool has_news = room->heard > room->version || room->presence_heard;
+  if (room->committing || room->is_deleted || !has_news) return false;
+  follow(room);
   return true;
 }
 

@@ -13,6 +13,7 @@
 enum {
   SHARE_AGAIN = 30000, // milliseconds that the end of an HTTP player's presence has to move on
   CLOCK_GRACE = 3000,  // for the node with the player
+  CLEAR_EVERY = 20000,
 };
 
 static bool is_followed_by(const Room *room, uint64_t player) {
@@ -69,9 +70,12 @@ static void share(Room *room, int seat, int64_t until) {
   Hub *hub = room->hub;
   hub->presence = memory_reserve(hub->presence, &hub->presence_capacity, hub->presence_count + 1,
                                  sizeof *hub->presence);
-  hub->presence[hub->presence_count++] = (StoredPresence){
-      .table = room->table->id, .player = room->table->seats[seat].player, .until = until};
+  hub->presence[hub->presence_count++] = (StoredPresence){.table = room->table->id,
+                                                          .player = room->table->seats[seat].player,
+                                                          .until = until,
+                                                          .told_at = room->told_at[seat]};
   room->shared[seat] = until;
+  room->shared_told[seat] = room->told_at[seat];
 }
 
 static void share_if_changed(Room *room, int seat) {
@@ -81,7 +85,11 @@ static void share_if_changed(Room *room, int seat) {
                                                        : 0;
   const int64_t shared = room->shared[seat];
   const bool goes_on = until != STORE_NEVER && until > shared && until - shared < SHARE_AGAIN;
-  if (until != shared && !goes_on) share(room, seat, until);
+  // Who leaves may have to move already, as only another node knows.
+  if (shared == STORE_NEVER && !follows && room->table->clock.running != seat)
+    room->told_at[seat] = hub_now(room->hub);
+  if ((until != shared && !goes_on) || room->told_at[seat] != room->shared_told[seat])
+    share(room, seat, until);
 }
 
 void room_note_presence(Room *room) {
@@ -101,6 +109,13 @@ void room_note_presence(Room *room) {
 void room_note_request(Room *room, uint64_t player) {
   for (int seat = 1; seat <= room->table->seat_count; seat++)
     if (gametable_has_player(room->table, seat, player)) room->asked_at[seat] = hub_now(room->hub);
+  room_note_presence(room);
+}
+
+void room_note_departure(Room *room, uint64_t player) {
+  if (!is_followed_by(room, player))
+    for (int seat = 1; seat <= room->table->seat_count; seat++)
+      if (gametable_has_player(room->table, seat, player)) room->asked_at[seat] = 0;
   room_note_presence(room);
 }
 
@@ -144,6 +159,15 @@ static void write_presence(void *context, StoreReader *reader) {
   sharing->read = store_set_presence(reader, sharing->presence, sharing->count);
 }
 
+// What could not be written is not forgotten with its room; what has been said since counts more.
+static void share_again(Hub *hub, const StoredPresence *presence, size_t count) {
+  hub->presence = memory_reserve(hub->presence, &hub->presence_capacity,
+                                 hub->presence_count + count, sizeof *hub->presence);
+  memmove(hub->presence + count, hub->presence, hub->presence_count * sizeof *hub->presence);
+  memcpy(hub->presence, presence, count * sizeof *presence);
+  hub->presence_count += count;
+}
+
 static void on_written(void *context) {
   Sharing *sharing = context;
   Hub *hub = sharing->hub;
@@ -151,7 +175,7 @@ static void on_written(void *context) {
   for (size_t i = 0; i < sharing->count && sharing->read == STORE_FOUND; i++)
     if (i == 0 || sharing->presence[i].table != sharing->presence[i - 1].table)
       hub_tell_presence(hub, sharing->presence[i].table);
-  if (sharing->read == STORE_FAILED) hub_share_presence_anew(hub);
+  if (sharing->read == STORE_FAILED) share_again(hub, sharing->presence, sharing->count);
   free(sharing->presence);
   free(sharing);
 }
@@ -174,6 +198,7 @@ void hub_share_presence(Hub *hub) {
 void hub_share_presence_anew(Hub *hub) {
   for (Room *room = hub->first; room; room = room->next) {
     memset(room->shared, 0, sizeof room->shared);
+    memset(room->shared_told, 0, sizeof room->shared_told);
     if (room->follower_count) room_note_presence(room);
   }
 }
@@ -183,6 +208,7 @@ void hub_share_presence_anew(Hub *hub) {
 typedef struct OutageSearch {
   Hub *hub;
   TableList tables; // of those who were connected to them
+  bool clears;      // and what nobody needs any more
 } OutageSearch;
 
 static void end_presence(void *context, StoreReader *reader) {
@@ -208,6 +234,7 @@ void hub_end_presence(Hub *hub) {
 static void find_outages(void *context, StoreReader *reader) {
   OutageSearch *search = context;
   store_note_outages(reader, table_list_add, &search->tables);
+  if (search->clears) store_clear_presence(reader);
 }
 
 static void on_found(void *context) {
@@ -230,7 +257,11 @@ static void on_found(void *context) {
 void hub_note_outages(Hub *hub) {
   if (hub->is_noting_outages) return;
   OutageSearch *search = memory_allocate(sizeof *search);
-  *search = (OutageSearch){.hub = hub};
+  *search = (OutageSearch){.hub = hub, .clears = hub_now(hub) - hub->cleared_at > CLEAR_EVERY};
+  if (search->clears) {
+    hub->cleared_at = hub_now(hub);
+    hub_share_presence_anew(hub); // in case another node has ended it by mistake
+  }
   hub->is_noting_outages = true;
   store_read(hub->store, find_outages, on_found, search);
 }

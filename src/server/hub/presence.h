@@ -12,6 +12,8 @@ bool room_has_somebody_elsewhere(const Room *room);
 void room_note_presence(Room *room);
 // A player who plays by HTTP is there for TABLE_CLAIM_AFTER from each request on.
 void room_note_request(Room *room, uint64_t player);
+// Who leaves the last socket is gone, though a page has asked by HTTP just before it followed.
+void room_note_departure(Room *room, uint64_t player);
 void room_note_absence(Room *room); // of those who have stopped asking
 
 // Until when the running clock is left to the node that its player is connected to.

@@ -65,6 +65,7 @@ struct Room {
   uint64_t history;     // of the store, see store_history(), in which all of this is so
   uint64_t version;     // of the table's head in the store, as last seen
   uint64_t heard;       // what another node is said to have made of that
+  bool presence_heard;  // somebody has come or gone at another node, which has no version
   int64_t read_at;      // by monotonic_microseconds(): what others committed before it is known
   size_t committed;     // entries on disk
   bool committing;      // or reading what others have committed: it is busy
@@ -87,7 +88,10 @@ struct Room {
   int64_t away_since[GAME_MAX_PLAYERS + 1]; // 0: somebody is there for that seat
   int64_t asked_at[GAME_MAX_PLAYERS + 1];   // the last HTTP request of its player; 0: long ago
   int64_t elsewhere[GAME_MAX_PLAYERS + 1];  // until when its player is at another node
-  int64_t shared[GAME_MAX_PLAYERS + 1];     // until when other nodes believe that of this one
+  // When this node told a player late of their turn, or that it had known of none when they left.
+  int64_t told_at[GAME_MAX_PLAYERS + 1];
+  int64_t shared[GAME_MAX_PLAYERS + 1];      // until when other nodes believe them to be here
+  int64_t shared_told[GAME_MAX_PLAYERS + 1]; // the `told_at` that other nodes can know
   int64_t turn_began; // when the running clock was set going, whatever was given back since
   int64_t used_at;
   int64_t asked_for_deadline; // another node's player let it pass: the store has been asked
@@ -160,6 +164,7 @@ struct Hub {
   size_t presence_count, presence_capacity;
   bool is_sharing; // some of it is on its way
   bool is_noting_outages;
+  int64_t cleared_at; // when it was last forgotten who was connected to tables that are over
   StoredBan *bans;    // owned
   size_t ban_count;
   unsigned ban_changes;
@@ -174,6 +179,9 @@ struct Hub {
   size_t slept_count; // rooms put to sleep lately
   int64_t second_at;  // when the once-a-second work was done
   int64_t alive_at;
+  int64_t beaten_at;  // until then the store knows that it is alive
+  int64_t given_back; // of the silence since then everybody has their time back until here
+  bool is_beating;    // it is being told
 };
 
 #endif

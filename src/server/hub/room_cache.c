@@ -95,6 +95,8 @@ GameTable *room_committed_table(const Room *room) {
     memcpy(table->seats, room->undo->seats,
            ((size_t)table->seat_count + 1) * sizeof table->seats[0]);
     table->clock = room->undo->clock;
+  } else if (room->committed == room->table->log_count) {
+    table->clock = room->table->clock; // when the turn was told is not in the log
   }
   if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
     table->status = TABLE_STARTING;

@@ -6,6 +6,7 @@
 #include "server/hub/presence.h"
 #include "server/hub/room_cache.h"
 #include "server/hub/set_aside.h"
+#include "server/hub/stall.h"
 #include "server/hub/stopwatch.h"
 #include "server/hub/table_reading.h"
 #include "store/table_news.h"
@@ -17,6 +18,7 @@
 enum {
   RETRY_AFTER = 10000, // milliseconds, for what the store could not read
   MAX_NEWS_READINGS = 2,
+  TOLD_LATE = 1000, // milliseconds after which other nodes, too, have to know when that was
 };
 
 typedef struct RoomUser {
@@ -127,6 +129,8 @@ static void on_read(void *context) {
     room->read_at = loading->started_at;
     room->turn_began = room->table->clock.since;
     note_stored(room, reading);
+    room_give_back_silence(room);
+    room_note_presence(room); // of those who are elsewhere
   }
   for (size_t i = 0; i < loading->user_count; i++)
     tell_user(loading, &loading->users[i]);
@@ -236,6 +240,7 @@ static void start_catching_up(CatchUp *job) {
   job->news.running_player = table->seats[running].player;
   job->news.running_since = room->turn_began;
   room->heard = 0; // what is read now is not older
+  if (!job->news.is_only_for_newer) room->presence_heard = false;
   job->next = NULL;
   if (hub->catching_up)
     hub->last_catching_up->next = job;
@@ -245,12 +250,13 @@ static void start_catching_up(CatchUp *job) {
   read_waiting_news(hub);
 }
 
-// Who is on turn at this node has had nothing to think about before.
-static void begin_turn(Room *room) {
+void room_begin_turn(Room *room) {
   Clock *clock = &room->table->clock;
-  if (clock->running && room_has_player_here(room, clock->running) &&
-      clock->since < hub_now(room->hub))
-    clock->since = hub_now(room->hub);
+  const int64_t now = hub_now(room->hub);
+  if (clock->running && room_has_player_here(room, clock->running) && clock->since < now) {
+    if (now - clock->since > TOLD_LATE) room->told_at[clock->running] = now;
+    clock->since = now;
+  }
   room->turn_began = clock->since;
 }
 
@@ -263,10 +269,9 @@ static bool take_news(Room *room, const TableNews *news) {
     if (!gametable_append(table, &news->entries[i], NULL)) return false;
   if (table->status == TABLE_OPEN && seats_are_taken(table->seats, table->seat_count))
     table->status = TABLE_STARTING;
-  if (news->entry_count) {
-    begin_turn(room);
-    room->is_looked_after = false;
-  }
+  for (size_t i = 0; i < news->entry_count; i++)
+    if (log_kind_begins_turn(news->entries[i].kind)) room_begin_turn(room);
+  if (news->entry_count) room->is_looked_after = false;
   return true;
 }
 
@@ -282,11 +287,20 @@ static bool goes_on(const GameTable *known, const GameTable *table) {
   return true;
 }
 
+// A turn that goes on began when it was told, which the log does not say.
 static void take_table(Room *room, TableReading *reading) {
   GameTable *known = room->table, *table = reading->table;
   room->is_reset = !goes_on(known, table);
+  bool is_new_turn = room->is_reset;
+  for (size_t i = known->log_count; i < table->log_count; i++)
+    is_new_turn = is_new_turn || log_kind_begins_turn(table->log[i].kind);
   room->table = table;
-  room->turn_began = table->clock.since;
+  if (is_new_turn) {
+    room->turn_began = table->clock.since;
+    room_begin_turn(room);
+  } else {
+    table->clock.since = known->clock.since;
+  }
   gametable_destroy(known);
 }
 

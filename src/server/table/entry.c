@@ -50,6 +50,10 @@ bool log_kind_changes_game(LogKind kind) {
   }
 }
 
+bool log_kind_begins_turn(LogKind kind) {
+  return kind == LOG_START || log_kind_changes_game(kind);
+}
+
 bool entry_is_abortion(const LogEntry *entry) {
   return entry->kind == LOG_END &&
          strncmp(entry->text, LOG_TEXT_ABORTED, strlen(LOG_TEXT_ABORTED)) == 0;

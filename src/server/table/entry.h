@@ -41,6 +41,8 @@ bool log_kind_parse(const char *name, LogKind *kind);
 bool log_kind_is_opening(LogKind kind);
 // The game itself is another one afterwards: who is on turn, the board, the scores.
 bool log_kind_changes_game(LogKind kind);
+// Somebody's time begins to count: after it another clock runs, or the same one anew.
+bool log_kind_begins_turn(LogKind kind);
 
 // What an entry says, as somebody may see it, is in `seen` and `scores`; the caller of
 // gametable_append() fills in the first five.
