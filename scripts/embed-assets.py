@@ -15,6 +15,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".lesson": "text/plain; charset=utf-8",
@@ -29,7 +30,7 @@ TYPES = {
 }
 # esbuild's names with a hash of the content, as in app-K3J2HF7Q.js.
 HASHED = re.compile(r"-[A-Z0-9]{8}\.")
-INCOMPRESSIBLE = {".png", ".woff2"}
+INCOMPRESSIBLE = {".jpg", ".png", ".woff2"}
 
 
 def brotli(data):

@@ -242,6 +242,7 @@ EXCEPTIONS = [
     (r"src/(server/(net|http|hub)|cli/(load|admin)_)", None, None, r"\\r\\n|^(text|application)/|^public, max-age|Path=/|^Content-"),
     (r"src/server/net/http_head\.c", r"http_reason", None, None),
     (r"src/play/(analysis|board)_\w+\.c", None, None, r"^ ?<"),
+    (r"src/server/(http/pages|net/http)\.c", None, None, r"^<"),
     (r"src/play/analysis_style\.c", None, None, None),
     (r"src/(api|wasm|protocol|server/net)/", None, None, r"^(go|judge|load| nodes) "),
     (r"src/", None, None, r"^fivefold (dealer|seeded dealer|lessons)\b"),

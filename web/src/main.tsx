@@ -7,6 +7,7 @@ import { Header } from './app/header';
 import { t } from './app/messages';
 import { mountMotion } from './app/motion';
 import { keepApp } from './app/offline';
+import { wrongPart } from './app/pages';
 import { type Route, useRoute } from './app/router';
 import { applySettings } from './app/settings';
 import { completeFaces, lacksFaces } from './boards/registry';
@@ -26,6 +27,7 @@ import { warmRules } from './rules/client';
 import { games } from './rules/game-list';
 
 function Page({ route }: { route: Route }) {
+  if (wrongPart(route, games)) return <NotFound />;
   switch (route.page) {
     case '':
       return <Home games={games} />;

@@ -7,6 +7,7 @@
 #include "server/http/api_players.h"
 #include "server/http/api_tables.h"
 #include "server/http/identity.h"
+#include "server/http/pages.h"
 #include "server/hub/fields.h"
 #include "server/hub/site_clock.h"
 #include "server/net/assets.h"
@@ -167,11 +168,24 @@ static bool is_welcome(Call *call, Refusal *refusal) {
          is_within_limits(call, refusal);
 }
 
+// What is not of the API: a file of the app, or one of its pages.
+static void answer_file(Call *call) {
+  const HttpRequest *request = call->request;
+  const Asset *asset = asset_find(request->path);
+  if (strncmp(request->path, "/api/", 5) == 0)
+    refuse_call(call, ERROR_NOT_FOUND, "server.nothing-here");
+  else if (!is_read(request->method))
+    refuse_call(call, asset ? ERROR_BAD_METHOD : ERROR_NOT_FOUND, "server.nothing-here");
+  else if (asset)
+    send_asset(call, asset);
+  else
+    pages_send(call);
+}
+
 static void answer(Call *call) {
   const HttpRequest *request = call->request;
   const Route *route;
   const bool known = find_route(call, &route);
-  const bool is_api = strncmp(request->path, "/api/", 5) == 0;
   if (route) {
     if (!identity_origin_is_good(call->site, request))
       refuse_call(call, ERROR_FORBIDDEN, "server.other-site");
@@ -182,11 +196,7 @@ static void answer(Call *call) {
   } else if (known) {
     refuse_call(call, ERROR_BAD_METHOD, "server.bad-method");
   } else {
-    const Asset *asset = is_api ? NULL : asset_find(request->path);
-    if (asset && is_read(request->method))
-      send_asset(call, asset);
-    else
-      refuse_call(call, asset ? ERROR_BAD_METHOD : ERROR_NOT_FOUND, "server.nothing-here");
+    answer_file(call);
   }
 }
 

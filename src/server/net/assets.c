@@ -3,17 +3,10 @@
 
 #include <string.h>
 
-static const Asset *find_exactly(const char *path) {
+const Asset *asset_find(const char *path) {
   for (const Asset *asset = assets; asset->path; asset++)
     if (strcmp(asset->path, path) == 0) return asset;
   return NULL;
-}
-
-const Asset *asset_find(const char *path) {
-  const Asset *asset = find_exactly(path);
-  if (asset) return asset;
-  // A route of the app has no dot: what has one is a file that does not exist.
-  return strchr(path, '.') ? NULL : find_exactly("/index.html");
 }
 
 // Whether the list names the coding, and not with q=0.

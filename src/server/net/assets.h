@@ -21,7 +21,7 @@ typedef struct Asset {
 
 extern const Asset assets[];
 
-// The file at a path; for the app's own routes ("/", "/t/ID") its index page; else NULL.
+// The file at a path, or NULL.
 const Asset *asset_find(const char *path);
 
 typedef enum AssetCoding { ASSET_PLAIN, ASSET_GZIP, ASSET_BROTLI } AssetCoding;

@@ -7,6 +7,7 @@
 #include "server/net/http.h"
 
 #include "base/memory.h"
+#include "base/say.h"
 #include "server/net/socket.h"
 
 #include <fcntl.h>
@@ -22,18 +23,41 @@ enum {
   MAX_PIPELINED = 8192, // bytes received ahead, before nothing more is read
 };
 
-// The answer to what cannot be a request to anybody; the rest of the input makes no sense then.
-static void refuse_connection(NetConnection *connection, const HttpProblem *problem) {
-  Exchange *exchange = exchange_begin(connection);
-  Text body = {0};
-  exchange->must_close = true;
-  Json json = {.out = &body};
+// What a person gets who typed an address that cannot be read.
+static void write_unreadable_page(Text *out) {
+  text_add(out, "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
+                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+                "<meta name=\"color-scheme\" content=\"light dark\"><title>Fivefold</title><h1>");
+  say_add(out, "http.page-title");
+  text_add(out, "</h1><p>");
+  say_add(out, "http.page-line");
+  text_add(out, "</p><p><a href=\"/\">");
+  say_add(out, "http.page-home");
+  text_add(out, "</a></p></html>\n");
+}
+
+static void write_problem(const HttpProblem *problem, Text *out) {
+  Json json = {.out = out};
   Error error;
   error_raise(&error, problem->code, problem->key);
   json_open_object(&json);
   error_write_json(&error, &json);
   json_close_object(&json);
-  exchange_respond(exchange, problem->status, "application/json", text_string(&body), body.length);
+}
+
+// The answer to what cannot be a request to anybody; the rest of the input makes no sense then.
+static void refuse_connection(NetConnection *connection, const HttpProblem *problem) {
+  Exchange *exchange = exchange_begin(connection);
+  const bool is_address = strcmp(problem->key, "http.path") == 0;
+  Text body = {0};
+  exchange->must_close = true;
+  if (is_address)
+    write_unreadable_page(&body);
+  else
+    write_problem(problem, &body);
+  exchange_respond(exchange, problem->status,
+                   is_address ? "text/html; charset=utf-8" : "application/json", text_string(&body),
+                   body.length);
   text_free(&body);
 }
 
