@@ -1,29 +1,15 @@
-"""A HAProxy in front of a site's nodes, as docs/scaling.md has it; use it with `with`."""
+"""A HAProxy in front of a site's nodes, with the configuration of deploy/; use it with `with`."""
 import os
+import pathlib
 import shutil
 import socket
 import subprocess
-import tempfile
 import time
 
 PATIENCE = 60
-CONFIGURATION = """defaults
-  mode http
-  option forwardfor
-  timeout connect 2s
-  timeout client 1m
-  timeout server 1m
-  timeout tunnel 1h
-frontend site
-  bind 127.0.0.1:{port}
-  default_backend fivefold
-backend fivefold
-  option httpchk GET /readyz
-  option redispatch
-  retries 3
-  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-{servers}
-"""
+CONFIGURATION = str(pathlib.Path(__file__).parent.parent.parent / "deploy/haproxy.cfg")
+NAMES = ("FIVEFOLD_ONE", "FIVEFOLD_TWO", "FIVEFOLD_THREE")
+NOBODY = "127.0.0.1:1"
 
 
 def free_port():
@@ -35,15 +21,12 @@ def free_port():
 class Haproxy:
     def __init__(self, nodes, port=None):
         self.port = port or free_port()
-        self.folder = tempfile.mkdtemp(prefix="fivefold-haproxy-")
-        self.file = os.path.join(self.folder, "haproxy.cfg")
-        servers = "\n".join(f"  server {name} 127.0.0.1:{node}" for name, node in nodes)
-        with open(self.file, "w") as file:
-            file.write(CONFIGURATION.format(port=self.port, servers=servers))
+        servers = [f"127.0.0.1:{node}" for _, node in nodes] + [NOBODY] * len(NAMES)
+        self.environment = {**os.environ, "FIVEFOLD_SITE": f"127.0.0.1:{self.port}", **dict(zip(NAMES, servers))}
 
     def __enter__(self):
         program = shutil.which("haproxy") or "/usr/sbin/haproxy"
-        self.process = subprocess.Popen([program, "-f", self.file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen([program, "-f", CONFIGURATION], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -56,4 +39,3 @@ class Haproxy:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait(PATIENCE)
-        shutil.rmtree(self.folder, ignore_errors=True)

@@ -120,6 +120,7 @@ class Socket:
 
     def __init__(self, port, token=None, headers=None, path="/api/v1/socket", source="127.0.0.1",
                  timeout=TIMEOUT):
+        self.port = port
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
         self.buffer = b""
         self.next_id = 0
@@ -148,13 +149,21 @@ class Socket:
         self.socket.close()
 
     def send_frame(self, payload, opcode=1, final=True):
+        self.socket.sendall(self.frame(payload, opcode, final))
+
+    def send_frames(self, payloads):
+        """In one piece."""
+        self.socket.sendall(b"".join(self.frame(payload) for payload in payloads))
+
+    @staticmethod
+    def frame(payload, opcode=1, final=True):
         mask = os.urandom(4)
         size = len(payload)
         head = bytes([opcode | (0x80 if final else 0)])
         head += bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + struct.pack(">H", size) if size < 65536 \
             else bytes([0xFF]) + struct.pack(">Q", size)
         masked = bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
-        self.socket.sendall(head + mask + masked)
+        return head + mask + masked
 
     def _take(self, count):
         while len(self.buffer) < count:

@@ -111,6 +111,9 @@ class Postgresql:
     def uri(self, database=""):
         return f"postgresql://fivefold@/{database}?host={self.folder}&port={self.port}"
 
+    def tcp_uri(self, database):
+        return f"postgresql://fivefold@127.0.0.1:{self.port}/{database}"
+
     def environment(self):
         return {**os.environ, "FIVEFOLD_TEST_POSTGRESQL": self.uri(), "PGHOST": self.folder, "PGPORT": str(self.port),
                 "PGUSER": "fivefold", "PATH": self.programs + os.pathsep + os.environ.get("PATH", "")}
