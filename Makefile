@@ -1,6 +1,6 @@
 # The front door. Meson does the building, scripts/ the rest.
 .DEFAULT_GOAL := build
-.PHONY: build serve cluster check test lint coverage bench fuzz format install uninstall clean help
+.PHONY: build serve cluster chaos check test lint coverage bench fuzz format install uninstall clean help
 
 PORT ?= 8080
 PREFIX ?= /usr/local
@@ -15,6 +15,10 @@ serve: ## build, then serve the play site on http://localhost:8080 (PORT=... for
 cluster: ## build, then run PostgreSQL, three nodes and HAProxy on free local ports, until Ctrl-C
 	@scripts/build page cluster
 	@scripts/cluster
+
+chaos: ## play on three nodes while everything fails, then judge (MINUTES=..., SEED=...)
+	@scripts/build cluster
+	@python3 tests/cluster/chaos.py build/fivefold --minutes $(or $(MINUTES),60) $(if $(SEED),--seed $(SEED))
 
 check: ## build with sanitizers and run the quick tests, for while you work
 	@scripts/check

@@ -4,6 +4,7 @@ usage: test_cluster.py PROGRAM; prints TAP.
 """
 import concurrent.futures
 import pathlib
+import secrets
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from harness import Refused, Server, Socket  # noqa: E402
 
 program = sys.argv[1]
 TIMEOUT = 60
+SOON = 10
 QUIET = {"repetition": 0}
 
 
@@ -148,6 +150,16 @@ def a_code_is_used_once_and_at_any_node():
         assert answers.count("forbidden") == 5, answers
 
 
+def a_repeated_request_makes_one_thing_at_all_nodes():
+    token = site.nodes[0].player("Ann")
+    for path, thing in (("/api/v1/tables", "table"), ("/api/v1/players", "player")):
+        for _ in range(4):
+            wish = {"game": "abalone", "bearer": True, "seats": ["me", "invite"], "key": secrets.token_hex(16)}
+            with concurrent.futures.ThreadPoolExecutor(6) as pool:
+                answers = list(pool.map(lambda node: node.http("POST", path, wish, token), site.nodes * 2))
+            assert len({(answer[thing]["id"], answer.get("token"), str(answer.get("invitations"))) for answer in answers}) == 1, answers
+
+
 def crossing_requests_make_one_rematch():
     one, two, _ = site.nodes
     for _ in range(5):
@@ -161,13 +173,23 @@ def crossing_requests_make_one_rematch():
         assert kinds.count("rematch") == 1, kinds
 
 
+def wait_until_connected(node, table, wanted):
+    """What HTTP tells where nobody follows. What was read there before does not stay."""
+    end = time.monotonic() + SOON
+    while (found := [seat["connected"] for seat in node.http("GET", f"/api/v1/tables/{table}")["table"]["seats"]]) != wanted:
+        assert time.monotonic() < end, found
+        time.sleep(0.01)
+
+
 def presence_is_known_everywhere():
     one, two, three = site.nodes
     ann, bo, *_ = start_game(one, two)
     if not ann.ask("get")["table"]["seats"][1]["connected"]:
         ann.sees_presence(2, True)
+    wait_until_connected(three, ann.table, [True, True])
     bo.socket.close()
     ann.sees_presence(2, False)
+    wait_until_connected(three, ann.table, [True, False])
     listed = three.http("GET", "/api/v1/me/tables", token=three.player("Cy"))
     assert listed["tables"] == []
 
@@ -220,6 +242,19 @@ def a_deleted_player_is_gone_everywhere():
         raise AssertionError("a deleted player has made a table")
     except Refused as refusal:
         assert refusal.code == "no-player", refusal.body
+
+
+def a_name_and_an_export_are_the_same_at_every_node():
+    one, two, three = site.nodes
+    ann, bo, token, _ = start_game(one, two)
+    number = ann.play()
+    exports = [node.http("GET", "/api/v1/me/export", token=token) for node in site.nodes]
+    assert len(set(exports)) == 1 and f"[table {ann.table}]" in exports[0], exports
+    assert exports[0] != (bo.play() > number and three.http("GET", "/api/v1/me/export", token=token))
+    two.http("POST", "/api/v1/me", {"name": "Anne"}, token)
+    assert {node.http("GET", "/api/v1/me", token=token)["player"]["name"] for node in site.nodes} == {"Anne"}
+    table = three.table(token, game="abalone", seats=["me", "open"])["table"]["id"]
+    assert {who(node.http("GET", f"/api/v1/tables/{table}")["table"])[0] for node in site.nodes} == {("human", "Anne")}
 
 
 def limits_of_a_player_hold_for_the_site():
@@ -329,9 +364,9 @@ def the_site_is_whole():
 
 with Site(program, "--no-limits", "--engines", "1", "--think-ms", "50") as site:
     tap.run([two_players_at_two_nodes_play_and_a_third_looks_on, every_action_is_heard_at_the_other_node, a_seat_is_taken_once,
-             a_code_is_used_once_and_at_any_node, crossing_requests_make_one_rematch, presence_is_known_everywhere,
+             a_code_is_used_once_and_at_any_node, a_repeated_request_makes_one_thing_at_all_nodes, crossing_requests_make_one_rematch, presence_is_known_everywhere,
              the_lobby_of_every_node_has_what_others_make, computer_players_answer_at_any_node,
              a_device_that_is_taken_away_is_closed_everywhere, a_deleted_player_is_gone_everywhere,
-             limits_of_a_player_hold_for_the_site, news_that_are_forged_or_repeated_change_nothing, a_game_is_lost_on_time_once,
+             a_name_and_an_export_are_the_same_at_every_node, limits_of_a_player_hold_for_the_site, news_that_are_forged_or_repeated_change_nothing, a_game_is_lost_on_time_once,
              players_of_a_killed_node_go_on_elsewhere, a_load_balancer_needs_no_stickiness, a_node_that_is_told_to_stop_says_so_first,
              a_node_has_its_name_alone, the_site_is_whole])

@@ -24,7 +24,13 @@ class Checker:
         self.asked = {}  # table -> its requests
         for request in journal.requests:
             self.asked.setdefault(request["table"], []).append(request)
-        self.lost = {request["table"]: request for request in journal.requests if request["type"] == "failover"}
+        self.lost = {}  # table -> the failovers that took entries away from it
+        self.machines = {}  # table -> its computer players' seats, whose moves nobody asks for
+        for request in journal.requests:
+            if request["type"] == "failover":
+                self.lost.setdefault(request["table"], []).append(request)
+            if request["type"] == "make" and request["outcome"] == OK:
+                self.machines[request["made"]] = request.get("machines", ())
 
     def complain(self, table, sentence):
         self.complaints.append(f"table {table}: {sentence}")
@@ -42,11 +48,20 @@ class Checker:
 
     def has_lost(self, table, number):
         """Whether a failover, of which the journal knows, took an entry of this number away."""
-        return table in self.lost and number > self.lost[table]["after"]
+        return any(number > failover["after"] for failover in self.lost.get(table, ()) if not failover.get("is_forgotten"))
 
     def is_lost(self, request):
         """Whether it did so after the entry was acknowledged."""
-        return self.has_lost(request["table"], request["number"]) and request["asked"] < self.lost[request["table"]]["answered"]
+        return any(request["number"] > failover["after"] and request["asked"] < failover["answered"]
+                   for failover in self.lost.get(request["table"], ()))
+
+    def is_astride(self, request):
+        """Whether it was asked before a failover and answered after it, so that it may have been made on either side."""
+        return any(request["asked"] < failover["answered"] < request["answered"] for failover in self.lost.get(request["table"], ()))
+
+    def outcome(self, request):
+        """That of what a failover may have taken away is not known any more."""
+        return UNKNOWN if request["outcome"] == OK and any(request["asked"] < at for at, _ in self.journal.losses) else request["outcome"]
 
     # ---- The database by itself
 
@@ -89,13 +104,14 @@ class Checker:
                 self.check_acknowledged(table, request, log)
                 explained.setdefault(request["number"], []).append(request)
         for request in self.asked.get(table, []):
-            if request["type"] == "play" and request["outcome"] == UNKNOWN:
+            if request["type"] == "play" and (request["outcome"] == UNKNOWN or request["outcome"] == OK and self.is_astride(request)):
                 explained.setdefault((request["n"], request["seat"], request["move"]), []).append(request)
         for number, entry in log.items():
             oks = explained.get(number, [])
             if len(oks) > 1:
                 self.complain(table, f"entry {number} was acknowledged to {len(oks)} requests")
-            if entry.kind == "move" and not oks and (number, entry.seat, entry.text) not in explained:
+            if entry.kind == "move" and not oks and (number, entry.seat, entry.text) not in explained \
+                    and entry.seat not in self.machines.get(table, ()):
                 said = {request["outcome"] for request in self.asked.get(table, [])
                         if request["type"] == "play" and request["n"] == number and request["move"] == entry.text}
                 self.complain(table, f"entry {number} ({entry.text}) is there, but was never accepted: {said or 'nobody asked'}")
@@ -116,10 +132,10 @@ class Checker:
     def check_counts(self, table):
         for type, kinds in COUNTED.items():
             for seat in {request["seat"] for request in self.asked.get(table, []) if request["type"] == type}:
-                mine = [request["outcome"] for request in self.asked[table] if request["type"] == type and request["seat"] == seat]
+                mine = [self.outcome(request) for request in self.asked[table] if request["type"] == type and request["seat"] == seat]
                 there = sum((entry.kind, entry.text) in kinds and entry.seat == seat for entry in self.site.entries.get(table, []))
                 self.check_range(table, f"{type} by seat {seat}", there, mine)
-        joins = [request["outcome"] for request in self.asked.get(table, []) if request["type"] == "join"]
+        joins = [self.outcome(request) for request in self.asked.get(table, []) if request["type"] == "join"]
         there = sum(entry.kind == "join" and entry.seat == 2 for entry in self.site.entries.get(table, []))
         if joins:
             self.check_range(table, "join", there, joins)
@@ -149,7 +165,7 @@ class Checker:
                 continue
             if not entry:
                 self.complain(table, f"entry {number} was shown and is not there")
-            elif (entry.kind, entry.seat) != shown[:2] or (entry.kind == "move" and entry.text != shown[2]):
+            elif not journals.is_same((entry.kind, entry.seat, entry.text), shown):
                 self.complain(table, f"entry {number} was shown as {shown} and is {entry}")
 
     def check_made(self):
@@ -158,13 +174,13 @@ class Checker:
         for request in self.journal.requests:
             if request["type"] == "make":
                 makers.setdefault(request["player"], []).append(request)
-                if request["outcome"] == OK and request["made"] not in self.site.tables:
+                if self.outcome(request) == OK and request["made"] not in self.site.tables:
                     self.complain(request["made"], "was made and is not there")
-            if request["type"] == "player" and request["outcome"] == OK and request["made"] not in self.site.players:
+            if request["type"] == "player" and self.outcome(request) == OK and request["made"] not in self.site.players:
                 self.complaints.append(f"player {request['made']}: was made and is not there")
         for player, requests in makers.items():
             there = sum(seats.get(1) == player for seats in self.site.seats.values())
-            self.check_range(f"of player {player}", "a table", there, [request["outcome"] for request in requests])
+            self.check_range(f"of player {player}", "a table", there, [self.outcome(request) for request in requests])
 
 
 def check_history(before, after, failovers=()):

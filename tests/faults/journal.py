@@ -3,7 +3,18 @@ import json
 import threading
 import time
 
+STRAGGLING = 15  # seconds for which a node that stood still may tell what is lost
 UNKNOWN = "unknown"  # the outcome of a request whose answer never came
+
+
+def is_same(one, other):
+    """Whether two have seen the same entry: what is hidden from one is `_` there. Names and secrets are not told
+    to everybody at every time."""
+    if one[:2] != other[:2]:
+        return False
+    if one[0] in ("join", "commit", "nonce"):
+        return True
+    return len(one[2]) == len(other[2]) and all(a == b or "_" in (a, b) for a, b in zip(one[2], other[2]))
 
 
 class Journal:
@@ -14,6 +25,7 @@ class Journal:
         self.requests = []
         self.shown = {}  # (table, number) -> (kind, seat, text), as it was first shown
         self.contradictions = []
+        self.losses = []  # when entries were lost with a database, and how many each table has kept
 
     def ask(self, client, type, table=None, **fields):
         """Notes a request that is about to be sent; its outcome is unknown until answer() is called."""
@@ -26,12 +38,32 @@ class Journal:
     def answer(self, request, outcome, **fields):
         request.update(fields, outcome=outcome, answered=time.monotonic())
 
+    def lose(self, kept):
+        """A failover has left each of these tables so many entries; of the others nothing is left."""
+        now = time.monotonic()
+        with self.lock:
+            tables = set(kept) | {request["table"] for request in self.requests} | {request.get("made") for request in self.requests}
+            self.losses.append((now, kept))
+            self.shown = {key: value for key, value in self.shown.items() if key[1] <= kept.get(key[0], 0)}
+        for table in tables - {None}:
+            self.answer(self.ask("a failover", "failover", table, after=kept.get(table, 0), is_forgotten=True), "ok")
+
+    def may_be_lost(self, table, number):
+        """Whether it may be one of the lost that was still on its way to somebody."""
+        now = time.monotonic()
+        return any(now < at + STRAGGLING and number > kept.get(table, 0) for at, kept in self.losses)
+
     def show(self, table, entries):
         for entry in entries:
+            if self.losses and self.may_be_lost(table, entry["n"]):
+                continue
             key, value = (table, entry["n"]), (entry["kind"], entry.get("seat", 0), entry.get("text", ""))
             with self.lock:
-                if self.shown.setdefault(key, value) != value:
-                    self.contradictions.append((*key, self.shown[key], value))
+                known = self.shown.setdefault(key, value)
+                if not is_same(known, value):
+                    self.contradictions.append((*key, known, value))
+                if "_" in known[2]:
+                    self.shown[key] = value  # perhaps with less hidden
 
     def count(self, outcome=None, type=None):
         with self.lock:

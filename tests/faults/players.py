@@ -31,9 +31,10 @@ class Account:
 
 
 class Match:
-    """Two players, and the table at which they play now."""
+    """Two players, and the table at which they play now: which it shall be, and what the second says to join."""
 
-    def __init__(self):
+    def __init__(self, game=GAME, joining={}):
+        self.game, self.joining = game, joining
         self.lock = threading.Lock()
         self.table = None
         self.is_joined = False
@@ -108,24 +109,28 @@ class Player(threading.Thread):
 
     def make_table(self):
         request = self.crowd.journal.ask(self.name, "make", player=self.account.id)
-        made = self.crowd.http(request, "POST", "/api/v1/tables", GAME, self.account.token)
+        made = self.crowd.http(request, "POST", "/api/v1/tables", self.match.game, self.account.token)
         if made:
             request["made"] = made["table"]["id"]
             with self.match.lock:
                 self.match.table, self.match.is_joined = made["table"]["id"], False
+        return request
 
     def join_table(self, table):
         request = self.crowd.journal.ask(self.name, "join", table, seat=2)
-        self.crowd.http(request, "POST", f"/api/v1/tables/{table}/join", {}, self.account.token)
+        self.crowd.http(request, "POST", f"/api/v1/tables/{table}/join", self.match.joining, self.account.token)
         if request["outcome"] != "ok":  # perhaps it was done all the same
             try:
                 answer = self.crowd.get(f"/api/v1/tables/{table}", self.account.token)
-            except Refused:
-                return
+            except Refused as refusal:
+                if refusal.code == "unavailable":
+                    return request
+                raise
             if answer["table"]["status"] == "open":
-                return
+                return request
         with self.match.lock:
             self.match.is_joined = True
+        return request
 
     def leave_table(self):
         """On to the next one: the first seat makes it."""
@@ -140,7 +145,7 @@ class Player(threading.Thread):
     # ---- The socket
 
     def connect(self):
-        self.socket = Socket(self.crowd.port(), self.account.token, timeout=PATIENCE)
+        self.socket = Socket(self.crowd.port(), self.account.token, timeout=self.crowd.patience)
         self.ask_state("follow")
 
     def ask_state(self, type):
@@ -185,7 +190,7 @@ class Player(threading.Thread):
         number, move = self.next, self.chance.choice(moves)
         if self.chance.random() < 0.03:
             self.act("play", move="a1i9", n=number)  # against the rules
-        if self.act("play", move=move, n=number) == "ok":
+        if self.act("play", move=move, n=number)["outcome"] == "ok":
             self.moves += 1
             if self.chance.random() < 0.05:
                 self.act("play", move=move, n=number)  # once more: as over a broken connection
@@ -194,7 +199,7 @@ class Player(threading.Thread):
         self.take_events()
 
     def act(self, type, move=None, n=None):
-        """Asks and notes the outcome; returns it."""
+        """Asks and notes the outcome; returns the request as the journal has it."""
         fields = {"move": move, "n": n} if type == "play" else {}
         request = self.crowd.journal.ask(self.name, type, self.table, seat=self.seat, **fields)
         try:
@@ -203,18 +208,19 @@ class Player(threading.Thread):
             self.crowd.journal.answer(request, refusal.code)
             if refusal.code == "unavailable":
                 time.sleep(min(refusal.body.get("retry", 200) / 1000, 2 * PAUSE))
-            return refusal.code
+            return request
         self.crowd.journal.answer(request, "ok", number=answer.get("n"))
+        self.take_events()  # they came before
         if type == "play":
             self.next, self.turn = max(self.next, answer["n"] + 1), 0  # until the update says whose turn it is
-        return "ok"
+        return request
 
 
 class Crowd:
     """Matches that are played at the same time. `port` says where the server is, perhaps through a proxy."""
 
-    def __init__(self, journal, port, matches=12, seed=1, think=0.01, is_varied=True):
-        self.journal, self.port, self.think, self.is_varied = journal, port, think, is_varied
+    def __init__(self, journal, port, matches=12, seed=1, think=0.01, is_varied=True, patience=PATIENCE):
+        self.journal, self.port, self.think, self.is_varied, self.patience = journal, port, think, is_varied, patience
         self.is_over = False
         self.players = []
         for number in range(matches):
@@ -223,7 +229,7 @@ class Crowd:
                              for seat in (1, 2)]
 
     def call(self, method, path, body, token):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port(), timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port(), timeout=self.patience)
         try:
             headers = {"Authorization": "Bearer " + token} if token else {}
             connection.request(method, path, body=None if body is None else json.dumps(body), headers=headers)

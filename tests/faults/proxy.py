@@ -106,9 +106,12 @@ class Proxy:
         self.cuts = 0
         self.lock = threading.Lock()
         self.connections = set()
-        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener = self.listen()
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
+
+    def listen(self):
+        return socket.create_server(("127.0.0.1", 0))
 
     def accept(self):
         while True:
@@ -116,18 +119,24 @@ class Proxy:
                 client = self.listener.accept()[0]
             except OSError:
                 return
-            try:
-                server = self.connect()
-            except OSError:
-                client.close()
-                continue
-            for one in (client, server):
-                if one.family == socket.AF_INET:
-                    one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            connection = Connection(self, client, server)
-            with self.lock:
-                self.connections.add(connection)
-            connection.start()
+            self.serve(client)
+
+    def serve(self, client):
+        try:
+            server = self.connect()
+        except OSError:
+            client.close()
+            return
+        for one in (client, server):
+            if one.family == socket.AF_INET:
+                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection = self.make(client, server)
+        with self.lock:
+            self.connections.add(connection)
+        connection.start()
+
+    def make(self, client, server):
+        return Connection(self, client, server)
 
     def connect(self):
         target = self.target()

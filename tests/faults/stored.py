@@ -8,14 +8,14 @@ from collections import namedtuple
 
 TIMEOUT = 120
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-Entry = namedtuple("Entry", "number at kind seat text")
+Entry = namedtuple("Entry", "number at kind seat text spent", defaults=(0,))
 Table = namedtuple("Table", "status length")
 Head = namedtuple("Head", "version length")
 
 QUERIES = {
     "tables": "SELECT id, status, length FROM tables",
     "heads": "SELECT table_id, version, length FROM heads",
-    "entries": "SELECT table_id, number, at, kind, seat, text FROM entries ORDER BY table_id, number",
+    "entries": "SELECT table_id, number, at, kind, seat, text, spent FROM entries ORDER BY table_id, number",
     "seats": "SELECT table_id, seat, player FROM seats",
     "players": "SELECT id FROM players",
 }
@@ -69,7 +69,7 @@ def read_server(place):
     parts, rows = run_psql(place, script).split(mark + "\n"), {}
     numbers = {"tables": 3, "heads": 3, "entries": 3, "seats": 3, "players": 1}  # columns before any text
     for name, part in zip(QUERIES, parts, strict=True):
-        rows[name] = [tuple(int(cell) if column < numbers[name] or (name, column) == ("entries", 4) else cell
+        rows[name] = [tuple(int(cell) if column < numbers[name] or (name, column) in (("entries", 4), ("entries", 6)) else cell
                             for column, cell in enumerate(row)) for row in csv.reader(io.StringIO(part))]
     return rows
 
