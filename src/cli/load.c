@@ -24,8 +24,9 @@ enum {
 };
 
 static const Argument table[] = {
-    {"--port", "N", "where the server listens on this machine", .kind = ARGUMENT_NUMBER,
-     .max = 65535, .default_value = "8080"},
+    {"--port", "N",
+     "where the server listens on this machine; several nodes have the clients in turn",
+     .kind = ARGUMENT_NUMBER, .max = 65535, .default_value = "8080", .max_count = LOAD_MAX_PORTS},
     {"--games", "N", "games at the same time", .kind = ARGUMENT_NUMBER, .max = 100000,
      .default_value = "250"},
     {"--seconds", "N", "how long to measure", .kind = ARGUMENT_NUMBER, .max = 86400,
@@ -207,15 +208,19 @@ static void raise_file_limit(void) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// The players of a game are at different nodes, where there are several.
 static void seat_clients(LoadRun *run) {
   run->games = memory_allocate(run->game_count * sizeof *run->games);
   for (size_t i = 0; i < run->game_count; i++)
     for (int k = 0; k < run->seat_count; k++)
-      run->games[i].clients[k] =
-          (LoadClient){.run = run, .game = &run->games[i], .index = k, .wire.socket = -1};
+      run->games[i].clients[k] = (LoadClient){.run = run,
+                                              .game = &run->games[i],
+                                              .index = k,
+                                              .node = (i + (size_t)k) % run->port_count,
+                                              .wire.socket = -1};
 }
 
-// Connects, plays and reports.
+// Connects, plays and reports. What a server says of itself is told where there is one.
 static void measure(LoadRun *run, double wanted_ms) {
   connect_all(run);
   // Only what happens with everybody connected counts, once the crowd at the door has gone.
@@ -223,17 +228,30 @@ static void measure(LoadRun *run, double wanted_ms) {
   run->latency_count = 0;
   run->moves = 0;
   Text before = {0}, after = {0};
-  const bool told = load_server_read(run->address, run->port, &before);
+  const bool told = run->port_count == 1 && load_server_read(run->address, run->ports[0], &before);
   const double start = system_now_ms();
   play(run, start + wanted_ms);
   const double seconds = (system_now_ms() - start) / 1e3;
-  const bool told_again = told && load_server_read(run->address, run->port, &after);
+  const bool told_again = told && load_server_read(run->address, run->ports[0], &after);
   if (run->reconnects) settle(run);
   progress_clear();
   report(run, seconds);
   if (told_again) load_server_report(text_string(&before), text_string(&after), seconds);
   text_free(&before);
   text_free(&after);
+}
+
+// Where to connect to; somebody has to listen there.
+static bool find_nodes(const Arguments *arguments, LoadRun *run, Error *error) {
+  const size_t given = arguments_count(arguments, "--port");
+  run->port_count = given ? given : 1;
+  for (size_t i = 0; i < run->port_count; i++) {
+    const char *text =
+        given ? arguments_text_at(arguments, "--port", i) : arguments_text(arguments, "--port");
+    run->ports[i] = (uint16_t)strtoul(text, NULL, 10);
+    if (!load_server_reach(run->address, run->ports[i], error)) return false;
+  }
+  return true;
 }
 
 static int run_load(const Arguments *arguments) {
@@ -244,7 +262,6 @@ static int run_load(const Arguments *arguments) {
       .options = no_options,
       .address = htonl(INADDR_LOOPBACK),
       .address_count = (uint32_t)arguments_number(arguments, "--addresses"),
-      .port = (uint16_t)arguments_number(arguments, "--port"),
       .game_count = arguments_number(arguments, "--games"),
       .think_ms = (double)arguments_number(arguments, "--think-ms"),
       .idle = arguments_has(arguments, "--idle"),
@@ -254,7 +271,7 @@ static int run_load(const Arguments *arguments) {
     return cli_usage_error_with(&cli_load, "argument.missing", "kind=%s name=%s", "option",
                                 "--game");
   Error error;
-  if (!load_server_reach(run.address, run.port, &error)) return cli_fail(&cli_load, &error);
+  if (!find_nodes(arguments, &run, &error)) return cli_fail(&cli_load, &error);
   run.seat_count = count_seats(run.game);
   raise_file_limit();
   interrupt_catch();

@@ -72,7 +72,7 @@ static void upgrade(LoadClient *client) {
 void load_client_start(LoadClient *client) {
   LoadRun *run = client->run;
   const uint32_t from = htonl(INADDR_LOOPBACK + run->next_address++ % run->address_count);
-  if (!wire_connect(&client->wire, from, run->address, run->port)) {
+  if (!wire_connect(&client->wire, from, run->address, run->ports[client->node])) {
     note_error(client, "connect");
     return;
   }
@@ -351,6 +351,7 @@ void load_client_on_ready(LoadClient *client) {
   if (!client->wire.failed) return;
   load_client_close(client);
   client->run->lost++;
+  client->node = (client->node + 1) % client->run->port_count; // it may be gone
   if (client->run->reconnects) client->reconnect_at = now + RECONNECT_AFTER_MS;
 }
 

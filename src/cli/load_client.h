@@ -5,6 +5,8 @@
 #include "cli/load_wire.h"
 #include "core/game.h"
 
+enum { LOAD_MAX_PORTS = 8 };
+
 typedef struct LoadGame LoadGame;
 typedef struct LoadRun LoadRun;
 
@@ -21,7 +23,8 @@ typedef enum ClientState {
 typedef struct LoadClient {
   LoadRun *run;
   LoadGame *game;
-  int index; // in the game
+  int index;   // in the game
+  size_t node; // whose port it connects to
   Wire wire;
   bool polls_writing;
   bool gave_nonce;
@@ -60,7 +63,8 @@ struct LoadRun {
   uint32_t address;       // of the server, network byte order
   uint32_t address_count; // of the clients, from 127.0.0.1 on
   uint32_t next_address;
-  uint16_t port;
+  uint16_t ports[LOAD_MAX_PORTS]; // of the site's nodes
+  size_t port_count;
   int poll; // epoll
   LoadGame *games;
   size_t game_count;
