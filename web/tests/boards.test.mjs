@@ -226,7 +226,7 @@ async function baju(browser) {
   // A hint says why, and can be played as it is.
   await page.click('.actions button:has-text("Hint")');
   const move = await page.locator('[data-hint]').getAttribute('data-hint');
-  assert.match(await page.textContent('.board-say.hint'), /Try .+: .*line|ways/);
+  assert.match(await page.textContent('.board-say.hint'), /Try .+\. It .*(line|ways)/);
   await page.click('[data-hint]');
   await madeAndTakenBack(page, move);
   // What cannot be is refused in words.
@@ -314,11 +314,12 @@ async function touch(browser) {
   const covered = await tiles.$$eval('.tl-cell', (cells) =>
     cells
       .filter((cell) => {
-        // nothing lies over a square that is in the frame
+        // nothing lies over a square that is in the frame; one that would be cut is not shown
         const board = cell.closest('.board').getBoundingClientRect();
         const box = cell.getBoundingClientRect();
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        if (x < board.left + 20 || x > board.right || y < board.top + 20 || y > board.bottom) return false;
+        const isCut = box.right > board.right || box.bottom > board.bottom;
+        if (x < board.left + 20 || y < board.top + 20 || isCut) return false;
         return document.elementFromPoint(x, y)?.closest('.tl-cell') !== cell;
       })
       .map((cell) => cell.dataset.place),
@@ -339,7 +340,7 @@ async function plain(browser) {
   const page = await openPage(browser, { ...desktop, serviceWorkers: 'block' }); // it would not ask for app.js again
   await page.route('**/app.js', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace('id:"abalone"', 'id:"unheard-of"');
+    const body = (await response.text()).replace('id:"abalone",line:', 'id:"unheard-of",line:');
     await route.fulfill({ response, body });
   });
   await page.goto(base);

@@ -16,6 +16,9 @@ const rules = await loadRules(base);
 const at = makeTables(rules, base);
 const LEAST_TEXT = 12;
 const LEAST_SQUARE = 24;
+// What a search finds to say depends on how fast it is: this is as long as it gets.
+const LONG_HINT =
+  'Try 236606835 as marked. It brings 104 points with 4 operations. It leaves a doubling square open for the next player.';
 
 /** What a turn needs, and is not whole in the window. */
 const outside = (page) =>
@@ -32,6 +35,46 @@ const outside = (page) =>
         : [
             `${part.getAttribute('class')} "${part.textContent.slice(0, 20)}" ${[left, top, right, bottom].map(Math.round)}`,
           ];
+    });
+  });
+
+/** Pairs of controls, and of parts of a player's card, that lie over one another. */
+const overlapping = (page) =>
+  page.evaluate(() => {
+    const boxOf = (part) => {
+      const boxes = [part, ...part.querySelectorAll('*')]
+        .filter((each) => !each.closest('.visually-hidden') && each.checkVisibility())
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && height > 0);
+      const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
+      return {
+        name: `${part.getAttribute('class')} "${part.textContent.slice(0, 20)}"`,
+        left: edge('left', Math.min),
+        right: edge('right', Math.max),
+        top: edge('top', Math.min),
+        bottom: edge('bottom', Math.max),
+      };
+    };
+    const controls = '.actions > .button, .game-hand button, .game-hand p, .table-say .board-say > *';
+    const groups = [
+      [...document.querySelectorAll(controls)],
+      ...[...document.querySelectorAll('.player-rest')].map((rest) => [...rest.children]),
+    ];
+    const near = 1; // edges that touch
+    return groups.flatMap((group) => {
+      const parts = group.filter((part) => part.checkVisibility()).map(boxOf);
+      return parts.flatMap((one, index) =>
+        parts
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - near &&
+              other.left < one.right - near &&
+              one.top < other.bottom - near &&
+              other.top < one.bottom - near,
+          )
+          .map((other) => `${one.name} and ${other.name}`),
+      );
     });
   });
 
@@ -57,6 +100,11 @@ const cutSayings = (page) =>
       .filter((said) => said.scrollHeight > said.clientHeight + 1)
       .map((said) => `${said.textContent} ${said.scrollHeight} in ${said.clientHeight}`),
   );
+
+async function checkLongHint(page, name) {
+  await page.evaluate((text) => (document.querySelector('.table-say .board-say > span').textContent = text), LONG_HINT);
+  assert.deepEqual(await cutSayings(page), [], `${name}: a long hint is said in part`);
+}
 
 /** Words of buttons that are broken in their middle. */
 const brokenWords = (page) =>
@@ -136,12 +184,22 @@ const settle = (page) =>
     }
   });
 
-/** Two frames later everything has been laid out and drawn. */
+/** Lays everything out anew and draws it: what is styled by its container's width gets its colours with that. */
 const painted = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  page.evaluate(async () => {
+    const { style } = document.body;
+    const frame = () => new Promise(requestAnimationFrame);
+    style.maxWidth = `${innerWidth - 1}px`;
+    await frame();
+    await frame();
+    style.maxWidth = '';
+    await frame();
+    await frame();
+  });
 
 async function checkState(page, name) {
   assert.deepEqual(await outside(page), [], `${name}: not in the window`);
+  assert.deepEqual(await overlapping(page), [], `${name}: one over another`);
   assert.deepEqual(await cutNames(page), [], `${name}: cut names`);
   assert.deepEqual(await smallTexts(page, LEAST_TEXT), [], `${name}: too small to read`);
   assert.deepEqual(await cutSayings(page), [], `${name}: said in part`);
@@ -191,13 +249,15 @@ function fits(name) {
       if (size === 'desktop' || size === 'phone') {
         for (const colorScheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme });
-          await painted(page); // what is styled by its container's width gets its colours with the next layout
+          await painted(page);
           await checkAccess(page, `${name} ${size} ${colorScheme} hint`);
         }
       }
       await checkDoubledText(page, `${name} ${size}`);
     });
+    if (name.startsWith('abaku')) await everySize((size) => checkLongHint(page, `${name} ${size}`));
     await at.open(page, name, 'end');
+    await page.waitForSelector('.status.over');
     await everySize((size) => checkState(page, `${name} ${size} end`));
     assert.deepEqual(page.problems, []);
   };
@@ -273,10 +333,10 @@ async function mended(browser) {
   assert.deepEqual(page.problems, []);
 }
 
-/** Anna and Bo at a table with clocks; the answer are their pages. */
-async function sitDown(browser, online) {
+/** Two people with long names at a table with clocks; the answer are their pages. */
+async function sitDown(browser, online, game) {
   const people = [];
-  for (const name of ['Anna', 'Bo']) {
+  for (const name of ['Maximiliana1', 'Bartholomew1']) {
     const page = await openPage(browser, { viewport: sizes.desktop });
     await page.goto(`${online.base}/rules`);
     const call = (path, body) =>
@@ -289,33 +349,64 @@ async function sitDown(browser, online) {
   }
   const [anna, bo] = people;
   const clock = { kind: 'game', minutes: 10, increment: 0 };
-  const { table, invitations } = await anna.call('/tables', { game: 'abalone', seats: ['me', 'invite'], clock });
+  const { table, invitations } = await anna.call('/tables', { game, seats: ['me', 'invite'], clock });
   await bo.call(`/tables/${table.id}/join`, { code: invitations[0].code });
-  for (const { page } of people) {
-    await page.goto(`${online.base}/t/${table.id}`);
-    await page.waitForSelector('.clock >> nth=1');
-  }
+  for (const { page } of people) await page.goto(`${online.base}/t/${table.id}`);
+  for (const { page } of people) await page.waitForSelector('.clock >> nth=1');
   return people.map(({ page }) => page);
 }
 
-/** A draw is offered at a table with clocks: names are whole and the board stays. */
+/** Tables of the server have clocks and more buttons, and fit all the same; an offer moves nothing. */
 async function offered(browser) {
   const online = await startFivefold(process.argv[3]);
   try {
-    const [anna, bo] = await sitDown(browser, online);
-    const places = {};
-    await atEverySize(bo, async (size) => {
-      places[size] = await boardBox(bo);
-    });
-    await anna.click('.actions button:has-text("Draw")');
-    await anna.click('dialog button:has-text("Offer it")');
-    await bo.waitForSelector('.notice:has-text("offers a draw")');
-    await atEverySize(bo, async (size) => {
-      assert.equal(await boardBox(bo), places[size], `${size}: the offer moves the board`);
-      await checkState(bo, `offer ${size}`);
-    });
+    for (const game of ['abalone', 'abaku', 'summy', 'baju', 'addvantage']) {
+      const [anna, bo] = await sitDown(browser, online, game);
+      const places = {};
+      await atEverySize(anna, (size) => checkState(anna, `${game} online ${size}`));
+      await atEverySize(bo, async (size) => {
+        places[size] = await boardBox(bo);
+      });
+      await anna.click('.actions button:has-text("Draw")');
+      await anna.click('dialog button:has-text("Offer it")');
+      await bo.waitForSelector('.notice:has-text("offers a draw")');
+      await atEverySize(bo, async (size) => {
+        assert.equal(await boardBox(bo), places[size], `${game} ${size}: the offer moves the board`);
+        await checkState(bo, `${game} offer ${size}`);
+      });
+      for (const page of [anna, bo]) await page.context().close();
+    }
   } finally {
     await online.end();
+  }
+}
+
+/** However far the page before it was scrolled, a table begins at its top. */
+async function beginsAtTop(browser) {
+  const page = await openPage(browser, { viewport: sizes.small });
+  await page.goto(`${base}/practice/abaku`);
+  await page.waitForSelector('.setup');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  assert.ok(await page.evaluate(() => scrollY > 100));
+  await page.click('.setup button[type=submit]');
+  await page.waitForSelector('.table .board-box > *');
+  await settle(page);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+}
+
+/** Before a game the level can be chosen without scrolling, and no button breaks its words. */
+async function setupFits(browser) {
+  for (const size of ['phone', 'small']) {
+    const page = await openPage(browser, { viewport: sizes[size] });
+    await page.goto(`${base}/practice/abalone`);
+    await page.waitForSelector('.slider output');
+    const [level, go, height] = await page.evaluate(() => {
+      const boxOf = (part) => document.querySelector(part).getBoundingClientRect();
+      return [boxOf('.slider output').bottom, boxOf('.setup-go').top, boxOf('.setup-go .primary').height];
+    });
+    assert.ok(level <= go + 10, `${size}: the level ends at ${level}, under what begins at ${go}`);
+    assert.ok(height < 60, `${size}: a button of ${height} pixels`);
+    await page.context().close();
   }
 }
 
@@ -389,10 +480,9 @@ async function dragsByTouch(browser) {
   }
 }
 
-/** In the page: which properties are animated, and how long it was busy meanwhile. */
+/** In the page: which properties are animated. */
 function watchAnimations() {
   globalThis.animated = new Set();
-  globalThis.busy = [];
   const about = ['offset', 'easing', 'composite', 'computedOffset'];
   const watch = () => {
     for (const { effect } of document.getAnimations())
@@ -401,41 +491,68 @@ function watchAnimations() {
     requestAnimationFrame(watch);
   };
   watch();
-  new PerformanceObserver((list) => {
-    if (document.getAnimations().length) globalThis.busy.push(...list.getEntries().map(({ duration }) => duration));
-  }).observe({ entryTypes: ['longtask'] });
 }
 
-/** What moves is moved and faded alone, and drawing it never keeps a slow phone busy for long. */
+/** What the longest task of the page's main thread took of the processor, in milliseconds, while something was done. */
+async function longestTask(page, act) {
+  const client = await page.context().newCDPSession(page);
+  const events = [];
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await client.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+  });
+  await act();
+  const complete = new Promise((done) => client.once('Tracing.tracingComplete', done));
+  await client.send('Tracing.end');
+  await complete;
+  const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
+  const mains = events.filter(({ args }) => args?.name === 'CrRendererMain').map(threadOf);
+  const tasks = events.filter((event) => event.name.endsWith('RunTask') && mains.includes(threadOf(event)));
+  assert.ok(tasks.length, 'no task was seen');
+  return Math.max(...tasks.map(({ tdur }) => (tdur ?? 0) / 1000));
+}
+
+const SLOWDOWN = 4;
+const LONGEST_TASK_MS = 50;
+const MOST_TRIES = 8;
+
+/** What moves is moved and faded alone, and drawing it never keeps a phone of a quarter of the speed busy for long. Counted
+    is what the thread computed, not what it waited, and the best of some tries: a machine that is shared adds to it. */
 async function smooth(browser) {
   for (const name of ['abalone', 'abaku', 'summy', 'baju', 'addvantage']) {
-    const page = await openPage(browser, moving);
-    await at.open(page, name, 'middle');
-    await at.hint(page);
-    const client = await page.context().newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.evaluate(watchAnimations);
-    const before = await page.locator('.move').count();
-    await page.click('[data-hint]');
-    await page.waitForFunction((count) => document.querySelectorAll('.move').length > count, before);
-    await page.waitForTimeout(1000);
-    const { animated, busy } = await page.evaluate(() => ({
-      animated: [...globalThis.animated],
-      busy: globalThis.busy,
-    }));
-    const others = animated.filter((property) => property !== 'transform' && property !== 'opacity');
-    assert.deepEqual(others, [], `${name}: animated`);
-    console.log(`# ${name}: tasks over 50 ms: ${busy.map(Math.round).join() || 'none'}`); // hangs on the machine, too
-    await page.context().close();
+    const tries = [];
+    do {
+      const page = await openPage(browser, moving);
+      await at.open(page, name, 'middle');
+      await at.hint(page);
+      await page.waitForTimeout(300); // the hint is drawn
+      await page.evaluate(watchAnimations);
+      const before = await page.locator('.move').count();
+      const longest = await longestTask(page, async () => {
+        await page.click('[data-hint]');
+        await page.waitForFunction((count) => document.querySelectorAll('.move').length > count, before);
+        await page.waitForTimeout(1000);
+      });
+      tries.push(Math.round(longest * SLOWDOWN));
+      const animated = await page.evaluate(() => [...globalThis.animated]);
+      const others = animated.filter((property) => property !== 'transform' && property !== 'opacity');
+      assert.deepEqual(others, [], `${name}: animated`);
+      await page.context().close();
+    } while (Math.min(...tries) > LONGEST_TASK_MS && tries.length < MOST_TRIES);
+    console.log(`# ${name}: longest task ${tries.join(', ')} ms at a slowdown of ${SLOWDOWN}`);
+    assert.ok(Math.min(...tries) <= LONGEST_TASK_MS, `${name}: busy for ${tries.join(', ')} ms`);
   }
 }
 
 await runCases([
   ...Object.keys(tables).map((name) => [`${name} fits`, fits(name)]),
-  ['a draw offer moves nothing, and names beside clocks are whole', offered],
+  ['tables of the server fit, and an offer moves nothing', offered],
   ['refusals go when they are mended', mended],
   ['the focus is never lost', focusKept],
   ['small squares are looked at before they are used', closer],
+  ['a table begins at its top', beginsAtTop],
+  ['the set-up shows the level', setupFits],
   ['boards scroll the page', scrolls],
   ['what is dragged by touch holds the page', dragsByTouch],
   ['animations move and fade', smooth],

@@ -1,5 +1,6 @@
 // Holds the folders of src to their laws: who may import whom, that games are named in their own folders only, that
-// colours come from tokens, and that no function is longer than one can follow. Prints TAP.
+// colours come from tokens, that only what costs no layout is animated, and that no function is longer than one can follow.
+// Prints TAP.
 // usage: node laws.test.mjs
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -15,6 +16,7 @@ const ALLOWED = {
   'rules-pages.ts': [],
   'sw.ts': [],
   'qr.ts': [],
+  'picture.ts': [],
   styles: [],
   app: ['rules'],
   rules: ['app'],
@@ -145,12 +147,47 @@ function* checkColours() {
   }
 }
 
+/** Only these are moved by the compositor, without laying out or painting anything. */
+const MOVABLE = ['transform', 'opacity'];
+const TIME = /^-?[\d.]+m?s$/;
+const NO_PROPERTY = /^(?:none|ease(?:-in|-out|-in-out)?|linear|step-(?:start|end)|allow-discrete|!important)$/;
+
+/** The properties that the value of a transition names: "opacity 300ms 500ms, transform var(--quick)". */
+function transitionsOf(value) {
+  const parts = value.replace(/(?:var|cubic-bezier|steps|linear|calc)\([^()]*\)/g, '').split(',');
+  return parts.map((part) =>
+    part
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word && !TIME.test(word) && !NO_PROPERTY.test(word)),
+  );
+}
+
+/** Transitions name what they move, and keyframes have nothing else; also where a script animates. */
+function* checkAnimations() {
+  for (const [name, text] of contents) {
+    if (!name.endsWith('.css')) {
+      if (/\.animate\(|<animate|\btransition: ?['"`]|@keyframes/.test(text)) yield `${name} animates by itself`;
+      continue;
+    }
+    const code = text.replace(/\/\*.*?\*\//gs, '');
+    for (const [, value] of code.matchAll(/(?<![\w-])transition(?:-property)?:\s*([^;}]+)/g))
+      for (const words of transitionsOf(value))
+        if (words.length !== 1 && value.trim() !== 'none') yield `${name}: transition: ${value} names no property`;
+        else if (words.some((word) => !MOVABLE.includes(word))) yield `${name}: transition: ${value}`;
+    for (const [, title, frames] of code.matchAll(/@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g))
+      for (const [, property] of frames.matchAll(/([\w-]+)\s*:/g))
+        if (!MOVABLE.includes(property)) yield `${name}: @keyframes ${title} moves ${property}`;
+  }
+}
+
 const checks = [
   ['folders import only what they may', checkFolders],
   ['imports have no cycle', checkCycles],
   ['no file outside a game’s folder names a game', checkGameNames],
   [`no function has more than ${MOST_LINES} lines`, checkLengths],
   ['colours come from tokens alone', checkColours],
+  ['animations change only transform and opacity', checkAnimations],
 ];
 console.log(`1..${checks.length}`);
 for (const [index, [title, check]] of checks.entries()) {

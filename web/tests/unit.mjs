@@ -21,6 +21,7 @@ await build({
   jsx: 'automatic',
   jsxImportSource: 'preact',
   sourcemap: 'inline',
+  define: { GAMES: '[]', PLAYERS: '[]' }, // the build asks the rules
   outfile: bundle,
   logLevel: 'error',
 });

@@ -1,10 +1,11 @@
 // What went wrong, said at once.
 import { useState } from 'preact/hooks';
+import { asSentence } from './sentence';
 
 export function Problem({ text }: { text: string | null }) {
   return text ? (
     <p class="error" role="alert">
-      {text}
+      {asSentence(text)}
     </p>
   ) : null;
 }

@@ -17,11 +17,21 @@ export interface BoardProps {
   names: string[]; // of the seats
   check(move: string): Promise<Check>;
   play(move: string): void;
-  say(message: string): void; // a refusal or an advice, at the board
+  say(message: string, kind?: 'refusal' | 'note'): void; // why something is refused, or how to go on
   mend(): void; // what was said about the turn in the making is no longer true
   onEdit?(place: string, key?: string): void; // in the editor: a place was chosen, or a piece's key pressed there
   edited?: string | null; // a place that is held in the editor
+  open?: boolean; // nothing is hidden: everybody's hand is shown
   whole?: boolean; // all of it is to be seen, however small
+}
+
+/** A move and what it did. */
+export type Made = Pick<Entry, 'move' | 'report'>;
+
+/** One kind of points: how many of them each seat has. */
+export interface ScorePart {
+  label: string;
+  points: number[];
 }
 
 /** How an option of the rules is asked for, where its own name and values would not do. */
@@ -35,7 +45,9 @@ export interface Face {
   takesTyping?: boolean; // the board has a field of its own to type moves into
   sides?: string[]; // names of the seats, where the game has them
   tones?: string[]; // a class for each seat's colour
+  ownFirst?: boolean; // everybody has a board, one's own stands first: so do those who play
   starts?(options: Record<string, string>): number; // the seat that takes the first turn, where it need not be the first
+  begin?: string; // what to do first, for somebody who never played
   quickOptions: string[]; // asked for before a game; the others are tucked away
   Board: ComponentType<BoardProps>;
   Picture: ComponentType<PictureProps>;
@@ -45,11 +57,19 @@ export interface Face {
   showTime?(entry: Entry): number;
   /** A move that is pointed at on the board, as one says what to try: "Try ...". */
   advise?(move: string, state: State): string;
-  /** A move in a few words, where its spelling alone is hard to read. */
-  brief?(move: string): string;
+  /** What somebody else has just done, where the move in a few words says too little. */
+  answer?(entry: Entry, before: State, own: number[]): string; // with the seats in front of the screen
+  /** A move in a few words, where its spelling alone is hard to read; it may name squares. */
+  brief?(move: string, names: string[]): string;
+  /** A move for somebody who has never seen one written: "move 3 marbles, push 1". */
+  words?(made: Made, before: State, names: string[]): string;
   options: OptionTexts;
   /** What a score means, in a few words. */
   score(state: State, seat: number): string;
+  /** What the scores of a game that is over are made of, by kind; without it the game is not about points. */
+  scoring?(state: State, entries: Entry[]): ScorePart[];
+  /** The points that a move made by itself; the end of the game may have brought more with it. */
+  made?(entry: Entry): number | null;
   Supply?: ComponentType<{ state: State; seat: number }>;
   /** What the marks of the board mean. */
   Legend?: ComponentType<{ state: State }>;
@@ -60,6 +80,8 @@ export interface Face {
   editing: Editing;
   playsAtOnce?: boolean; // the board makes a move as soon as it is shown where to
   scoresAlone?: boolean; // one player alone plays for points
+  aim?: string; // what to do first, and what for, where one plays alone
+  rulesPart?: string; // the head of its part of a rules page that it shares
   isPuzzle?: boolean; // alone against the fewest moves
   puzzleOfTheDay?: Record<string, string>; // its options; the date is the seed
 }

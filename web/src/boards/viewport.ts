@@ -41,13 +41,29 @@ export function sectionOf(view: View, room: Room): Section {
   return { x: view.x - columns / 2, y: view.y - rows / 2, columns, rows, unit };
 }
 
-/** Beyond the board nothing is to be seen, unless all of it is. */
+const ROUNDING = 0.01; // of what a computer calls equal
+const isWholeNumber = (count: number) => Math.abs(count - Math.round(count)) < ROUNDING;
+
+/** So much of a row or column is seen behind the last whole one where the first is whole: it is covered. */
+export const restOf = (edge: number, seen: number) => (isWholeNumber(edge) && !isWholeNumber(seen) ? seen % 1 : 0);
+
+const wholeOf = (seen: number) => Math.floor(seen + ROUNDING);
+
+/** Beyond the board nothing is to be seen but less than a cell, unless all of it is. */
 export function clampView(view: View, size: number, room: Room = UNKNOWN): View {
   const span = Math.min(Math.max(view.span, LEAST_SPAN), size);
   const { columns, rows } = sectionOf({ ...view, span }, room);
   const clamp = (value: number, seen: number) =>
-    seen >= size ? size / 2 : Math.min(Math.max(value, seen / 2), size - seen / 2);
+    seen >= size ? size / 2 : Math.min(Math.max(value, seen / 2), size - wholeOf(seen) + seen / 2);
   return { span, x: clamp(view.x, columns), y: clamp(view.y, rows) };
+}
+
+/** The same, beginning with a whole row and a whole column, and along the shorter side ending with one. */
+export function alignedView(view: View, size: number, room: Room = UNKNOWN): View {
+  if (view.span >= size) return view;
+  const span = wholeOf(view.span);
+  const { x, y, columns, rows } = sectionOf(clampView({ ...view, span }, size, room), room);
+  return clampView({ span, x: Math.round(x) + columns / 2, y: Math.round(y) + rows / 2 }, size, room);
 }
 
 export const wholeView = (size: number): View => ({ x: size / 2, y: size / 2, span: size });
@@ -100,6 +116,7 @@ export function useViewport(size: number) {
   const latest = useRef({ view, room });
   latest.current = { view, room };
   const section = sectionOf(view, room);
+  const look = (next: View) => setView(alignedView(next, size, latest.current.room));
 
   /** From the middle of the frame, in CSS pixels. */
   function offsetOf(point: { x: number; y: number }): [number, number] {
@@ -152,28 +169,33 @@ export function useViewport(size: number) {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', stop);
       removeEventListener('pointercancel', stop);
-      if (moved) swallowClick();
+      if (!moved) return;
+      swallowClick();
+      if (!pointers.current.size) look(latest.current.view);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', stop);
     addEventListener('pointercancel', stop);
   }
 
-  const isSeen = (cell: number) => {
-    const [column, row] = [cell % size, Math.floor(cell / size)];
+  /** Whether a cell is seen, with so many around it. */
+  const isSeen = (cell: number, around = 0) => {
     const { x, y, columns, rows } = sectionOf(latest.current.view, latest.current.room);
-    const near = 0.01; // of what a computer calls equal
-    return column >= x - near && column + 1 <= x + columns + near && row >= y - near && row + 1 <= y + rows + near;
+    const isIn = (at: number, edge: number, seen: number) =>
+      Math.max(at - around, 0) >= edge - ROUNDING && Math.min(at + 1 + around, size) <= edge + seen + ROUNDING;
+    return isIn(cell % size, x, columns) && isIn(Math.floor(cell / size), y, rows);
   };
 
-  /** Scrolls just enough that a cell is seen. */
-  function reveal(cell: number) {
-    if (isSeen(cell)) return;
+  /** Scrolls just enough that a cell is seen, with so many around it. */
+  function reveal(cell: number, around = 1) {
+    if (isSeen(cell, around - 1)) return;
     const { x, y, columns, rows } = section;
-    const [column, row] = [cell % size, Math.floor(cell / size)];
-    const towards = (at: number, edge: number, seen: number) =>
-      at < edge ? at - 1 + seen / 2 : at + 1 > edge + seen ? at + 2 - seen / 2 : edge + seen / 2;
-    setView(clampView({ ...view, x: towards(column, x, columns), y: towards(row, y, rows) }, size, room));
+    const towards = (at: number, edge: number, seen: number) => {
+      const [first, end] = [Math.max(at - around, 0), Math.min(at + 1 + around, size)];
+      const start = first < edge ? first : end > edge + wholeOf(seen) ? end - wholeOf(seen) : edge;
+      return start + seen / 2;
+    };
+    look({ ...view, x: towards(cell % size, x, columns), y: towards(Math.floor(cell / size), y, rows) });
   }
 
   return {
@@ -181,11 +203,11 @@ export function useViewport(size: number) {
     room: measured,
     view,
     section,
-    setView,
+    look,
     press,
     reveal,
     isSeen,
     isTappable: section.unit >= TAP_WIDTH - 0.01,
-    zoom: (factor: number) => setView(zoomBy(view, factor, size, room)),
+    zoom: (factor: number) => look(zoomBy(view, factor, size, room)),
   };
 }

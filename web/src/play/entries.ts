@@ -20,12 +20,16 @@ function withLuck(entries: Entry[], count: number): number {
   return count;
 }
 
+/** How many entries to show when somebody asks for so many: what was dealt belongs to the beginning. */
+export const nearestStop = (entries: Entry[], count: number): number =>
+  Math.max(withLuck(entries, 0), Math.min(count, entries.length));
+
 /** How many entries to show to see a decision, with the luck that follows it. */
 export const stopAfter = (entries: Entry[], index: number): number => withLuck(entries, index + 1);
 
 /** How many entries to show after stepping over one decision and the luck around it. */
 export function nextStop(entries: Entry[], shown: number, direction: 1 | -1): number {
-  if (direction < 0) return Math.max(0, lastDecision(entries, shown));
+  if (direction < 0) return nearestStop(entries, lastDecision(entries, shown));
   return Math.min(stopAfter(entries, withLuck(entries, shown)), entries.length);
 }
 

@@ -8,7 +8,7 @@ import { prefersStill } from '../app/settings';
 
 export interface Message {
   text: string;
-  kind: 'refusal' | 'hint';
+  kind: 'refusal' | 'note' | 'hint' | 'question'; // a note tells how to go on
   place: 'board' | 'form'; // above the board, or where a move was typed
 }
 
@@ -29,7 +29,7 @@ export function Say({
   );
   return (
     <p ref={box} class={`board-say ${message.kind}`}>
-      <Icon name={message.kind === 'hint' ? 'hint' : 'flag'} />
+      {message.kind !== 'question' && <Icon name={message.kind === 'refusal' ? 'flag' : 'hint'} />}
       <span>{message.text}</span>
       {children}
       <button type="button" class="close" aria-label={t('page.table.close')} onClick={onClose}>

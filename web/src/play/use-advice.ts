@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announce';
 import { t } from '../app/messages';
+import { asSentence } from '../app/sentence';
 import { playSound } from '../app/sound';
 import type { Face } from '../boards/face';
 import type { Message } from './say';
@@ -20,16 +21,16 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
     setHint(null);
   }, [position, state.shown]);
 
-  /** What was refused is mended: it is no longer complained about. */
+  /** What was refused is mended, and what was told is done: neither is said any longer. */
   function mend(place: Message['place']) {
-    setMessage((now) => (now?.kind === 'refusal' && now.place === place ? null : now));
+    setMessage((now) => (now && (now.kind === 'refusal' || now.kind === 'note') && now.place === place ? null : now));
   }
-  function say(text: string, kind: Message['kind'] = 'refusal', place: Message['place'] = 'board') {
+  function say(words: string, kind: Message['kind'] = 'refusal', place: Message['place'] = 'board') {
+    const text = asSentence(words);
     setMessage({ text, kind, place });
     announce(text);
-    if (kind === 'hint') return;
-    setHint(null); // its sentence is gone
-    playSound('refused');
+    if (kind === 'refusal' || kind === 'note') setHint(null); // its sentence is gone
+    if (kind === 'refusal') playSound('refused');
   }
   async function play(move: string, place: Message['place']): Promise<boolean> {
     const refusal = await table.play(move);
@@ -40,7 +41,7 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
   function propose(move: string) {
     asked.current++;
     setHint({ position, move });
-    say(t('page.table.confirmMove'), 'hint');
+    say(t('page.table.confirmMove'), 'question');
   }
   async function askHint() {
     const question = ++asked.current;

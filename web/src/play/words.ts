@@ -1,7 +1,7 @@
 // Names and outcomes in words.
 
 import { isKey, t } from '../app/messages';
-import type { Face } from '../boards/face';
+import type { Face, Made } from '../boards/face';
 import type { Entry, State } from '../rules/types';
 import { ownSeats, type Seat, winners } from './table';
 
@@ -26,13 +26,27 @@ export function seatName(face: Face, table: People, seat: number): string {
   return owner.mine && ownSeats(table.seats).length === 1 ? t('page.table.you') : sideName(face, seat);
 }
 
-/** A move as the list shows it, or what else ended a game. */
-export function briefOf(face: Face, move: string): string {
-  const [, event] = /^(resign|time|agreed)( \d+)?$/.exec(move) ?? [];
-  if (event === 'resign') return t('page.events.briefResign');
+export const namesOf = (face: Face, table: People): string[] =>
+  table.seats.map((_, index) => seatName(face, table, index + 1));
+
+const eventOf = (move: string) => /^(resign|time|agreed)( \d+)?$/.exec(move)?.[1];
+
+/** Something that is no move of the game's rules, but may end it. */
+export const isEvent = (move: string): boolean => eventOf(move) !== undefined;
+
+/** A move as the list shows it, or what else ended a game; who plays alone finishes it, and resigns to nobody. */
+export function briefOf(face: Face, move: string, names: string[] = []): string {
+  const event = eventOf(move);
+  if (event === 'resign') return t(names.length === 1 ? 'page.events.briefFinish' : 'page.events.briefResign');
   if (event === 'time') return t('page.events.briefTime');
   if (event === 'agreed') return t('page.events.briefAgreed');
-  return face.brief ? face.brief(move) : move;
+  return face.brief ? face.brief(move, names) : move;
+}
+
+/** A move as one would say what to do: "move 3 marbles, push 1". */
+export function wordsOf(face: Face, entry: Made, before: State, names: string[]): string {
+  const words = isEvent(entry.move) ? null : face.words?.(entry, before, names);
+  return words || briefOf(face, entry.move, names);
 }
 
 export function tellEntry(face: Face, table: People, entry: Entry): string {

@@ -3,10 +3,9 @@
 import { t } from '../app/messages';
 import './styles.css';
 import { useMemo, useState } from 'preact/hooks';
-import { useDrag } from '../boards/drag';
+import { type Drag, useDrag } from '../boards/drag';
 import type { BoardProps } from '../boards/face';
 import { usePreview, useTurn } from '../boards/turn';
-import { viewAround } from '../boards/viewport';
 import { TileFace } from './cells';
 import { PassDialog, SwapDialog, WildDialog } from './dialogs';
 import type { TileGame } from './game';
@@ -15,6 +14,7 @@ import { onBoardKey } from './keys';
 import { cellName, readReport, spellSwap, tilesOfPlay } from './line-play';
 import { useLastPlay } from './parade';
 import { Hand } from './rack';
+import { Racks } from './racks';
 import { Runs } from './runs';
 import { useSection, Zoom } from './section';
 import { bonusNames } from './texts';
@@ -32,24 +32,36 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   );
   const [asking, setAsking] = useState<'swap' | 'pass' | null>(null);
   const [pointed, setPointed] = useState<number | null>(null); // a run of the list under the pointer
+  const close = () => setAsking(null);
   const { move, problem } = spell(situation, turn);
-  const preview = usePreview(props, move);
-  const scored = preview?.legal ? readReport(preview.report, size) : null;
   const last = useLastPlay(props, game);
   const hinted = useMemo(
     () => tilesOfPlay(props.hint, size, (cell) => isTile(situation, cell)),
     [props.hint, state.position],
   );
+  const preview = usePreview(props, turn.laid.size || !hinted.size ? move : (props.hint ?? '')); // a hint is shown like what is laid
+  const scored = preview?.legal ? readReport(preview.report, size) : null;
   const { fresh, parade } = last;
-  const section = useSection({ situation, begins: game.begins, whole, position: state.position, fresh, hinted });
+  const latest = [...turn.laid.keys()].pop();
+  const section = useSection({
+    situation,
+    begins: game.begins,
+    whole,
+    position: state.position,
+    fresh,
+    hinted,
+    latest,
+  });
   const { drag, press, hold } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
   const report = scored ?? last.report;
   const [column, row] = [turn.cursor % size, Math.floor(turn.cursor / size)];
   const looked = turn.looked && !turn.laid.size ? (bonusNames[game.bonuses?.(state)[row][column] ?? ''] ?? null) : null;
-  const shown = pointed !== null ? report.runs[pointed] : parade !== null ? last.report.runs[parade] : undefined;
+  const shown = pointed !== null ? report.runs[pointed] : last.framed;
 
   function choose(cell: number) {
-    if (!section.isTappable) return section.setView(viewAround([cell], size, section.room ?? undefined));
+    const isNews = !section.isTappable && active && turn.picked !== null;
+    if (isNews) props.say(t('page.tiles.closer'), 'note');
+    if (!section.aim(cell)) return;
     if (props.onEdit) props.onEdit(cellName(cell, size));
     if (props.onEdit || active) send({ kind: props.onEdit ? 'focus' : 'choose', cell });
   }
@@ -68,7 +80,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           turn={turn}
           fresh={fresh}
           hinted={hinted}
-          over={cellOf(drag?.over)}
+          over={drag ? cellOf(drag.over) : section.aimed}
           active={active}
           bad={turn.refused && preview?.legal !== true}
           onKeyDown={(event) => onBoardKey({ props, game, turn, send, section }, event)}
@@ -94,6 +106,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
           />
           <Zoom viewport={section} size={size} />
         </div>
+        {props.open && !active && <Racks game={game} state={state} names={props.names} />}
         {seat > 0 && (
           <Hand
             rack={situation.rack}
@@ -101,7 +114,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
             active={active}
             dragged={drag?.id ?? null}
             hinted={props.hint?.startsWith('swap:') ? props.hint.slice(5) : ''}
-            points={scored?.points ?? null}
+            points={turn.laid.size ? (scored?.points ?? null) : null}
             onSend={send}
             onSwap={() => setAsking('swap')}
             onPass={game.passLine ? () => setAsking('pass') : undefined}
@@ -109,33 +122,25 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
         )}
       </div>
       {drag && (
-        <svg
-          class="ghost"
-          viewBox="0 0 1 1"
-          style={{ left: `${drag.x - 32}px`, top: `${drag.y - 52}px` }}
-          aria-hidden="true"
-        >
-          <TileFace symbol={turn.laid.get(cellOf(drag.id))?.symbol ?? situation.rack[rackOf(drag.id)] ?? ''} />
-        </svg>
+        <Ghost drag={drag} symbol={turn.laid.get(cellOf(drag.id))?.symbol ?? situation.rack[rackOf(drag.id)] ?? ''} />
       )}
       {asking === 'pass' && (
-        <PassDialog
-          line={game.passLine?.(state, seat) ?? ''}
-          onPass={() => props.play('pass')}
-          onClose={() => setAsking(null)}
-        />
+        <PassDialog line={game.passLine?.(state, seat) ?? ''} onPass={() => props.play('pass')} onClose={close} />
       )}
       {asking === 'swap' && (
-        <SwapDialog
-          rack={situation.rack}
-          onClose={() => setAsking(null)}
-          onSwap={(symbols) => {
-            setAsking(null);
-            props.play(spellSwap(symbols));
-          }}
-        />
+        <SwapDialog rack={situation.rack} onClose={close} onSwap={(symbols) => props.play(spellSwap(symbols))} />
       )}
       {turn.asking && <WildDialog onAnswer={(digit) => send({ kind: 'answer', digit })} />}
     </div>
+  );
+}
+
+/** The tile that is being dragged, above the finger. */
+function Ghost({ drag, symbol }: { drag: Drag; symbol: string }) {
+  const style = { left: `${drag.x - 32}px`, top: `${drag.y - 52}px` };
+  return (
+    <svg class="ghost" viewBox="0 0 1 1" style={style} aria-hidden="true">
+      <TileFace symbol={symbol} />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 // The squares of a tile board and what lies on them.
 import { Component } from 'preact';
 import { t } from '../app/messages';
-import type { Section } from '../boards/viewport';
+import { restOf, type Section } from '../boards/viewport';
 import { Factor, Glyph } from './glyphs';
 import { cellName, columnName, type Tentative } from './line-play';
 import { bonusNames } from './texts';
@@ -30,7 +30,8 @@ export function TileFace({ symbol, wildcard, class: name = '' }: TileFaceProps) 
 const LABEL = 12; // CSS pixels
 
 export function GridLabels({ size, section }: { size: number; section: Section }) {
-  const { x, y, columns, rows, unit } = section;
+  const { x, y, unit } = section;
+  const [columns, rows] = [section.columns - restOf(x, section.columns), section.rows - restOf(y, section.rows)];
   const numbers = Array.from({ length: size }, (_, i) => i);
   const half = LABEL / 2 / unit;
   const isSeen = (i: number, edge: number, seen: number) => i + 0.5 - half > edge && i + 0.5 + half < edge + seen;
@@ -59,6 +60,7 @@ export function GridLabels({ size, section }: { size: number; section: Section }
 
 export interface CellsProps {
   size: number;
+  section: Section; // that is seen
   rows: string[]; // '.' empty, '#' blocked, else a tile
   bonuses: string[] | null;
   wildcards: Set<number>;
@@ -109,6 +111,7 @@ interface Content {
   hinted: string;
   cursor: '' | 'across' | 'down';
   isFocused: boolean;
+  isSeen: boolean;
   canDrag: boolean;
   marks: string; // classes of the square
   tile: string; // and of its tile
@@ -131,11 +134,16 @@ function contentOf(props: CellsProps, cell: number): Content {
     hinted: (!tentative && props.hinted.get(cell)) || '',
     cursor: props.active && cell === cursor && isBare ? (props.down ? 'down' : 'across') : '',
     isFocused: cell === cursor,
+    isSeen: isSeen(props.section, column, row),
     canDrag: !!tentative && props.active,
     marks: `${props.lit.includes(cell) ? ' lit' : ''}${props.over === cell ? ' over' : ''}`,
     tile: tentative ? `tentative${props.bad ? ' bad' : ''}` : props.fresh.has(cell) ? 'fresh' : '',
   };
 }
+
+/** Whether any of a square is in the section. What is not has no ground: drawing hundreds of them takes a phone too long. */
+const isSeen = ({ x, y, columns, rows }: Section, column: number, row: number) =>
+  column + 1 > x && column < x + columns + 1 && row + 1 > y && row < y + rows + 1; // one more lies in the margin
 
 function wordsOf({ symbol, bonus, laid, hinted, isWild }: Content): string {
   if (laid) return `${laid}, ${t('page.tiles.tentative')}`;
@@ -166,7 +174,7 @@ class Cell extends Component<Content> {
         tabindex={content.isFocused ? 0 : -1}
         aria-label={t('page.tiles.cell', { name, what: wordsOf(content) })}
       >
-        <Ground class="hit" bonus={bonus} />
+        {content.isSeen && <Ground class="hit" bonus={bonus} />}
         {symbol === '.' && !laid && !content.hinted && bonus !== '.' && <BonusMark bonus={bonus} />}
         {symbol === '#' && <Blocked />}
         {!'.#'.includes(symbol) && <TileFace symbol={symbol} wildcard={content.isWild} class={content.tile} />}

@@ -19,6 +19,7 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
   };
   return (
     <Dialog title={t('page.tiles.swapTitle')} onClose={props.onClose}>
+      <p class="muted">{t('page.tiles.swapLine')}</p>
       <div class="tl-rack">
         {[...props.rack].map((symbol, index) => (
           <TileButton
@@ -38,7 +39,10 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
           type="button"
           class="button primary"
           disabled={!chosen.size}
-          onClick={() => props.onSwap([...chosen].map((index) => props.rack[index]))}
+          onClick={() => {
+            props.onClose();
+            props.onSwap([...chosen].map((index) => props.rack[index]));
+          }}
         >
           {t('page.tiles.swapDo', { count: chosen.size })}
         </button>

@@ -6,16 +6,20 @@ import { TileFace } from './cells';
 import type { TileGame } from './game';
 import { Legend, Notes } from './legend';
 import { showTime } from './parade';
-import { advise, brief, tell } from './tell';
+import { pointsMade } from './scoring';
+import { advise, answer, brief, tell, words } from './tell';
 
 export const tileFace = (game: TileGame) =>
   ({
     listsMoves: false,
     Board: (props: BoardProps) => <TileBoard {...props} game={game} />,
     brief,
-    advise,
+    words: (made) => words(made, game.size),
+    advise: (move, state) => advise(move, game.size, game.rows(state)),
+    answer: (entry) => answer(entry, game.size),
     tell: (entry, name) => tell(entry, name, game.size),
     showTime: (entry) => showTime(entry, game.size),
+    made: (entry) => pointsMade(entry, game.size),
     Legend: ({ state }) => <Legend game={game} state={state} />,
     Notes: ({ state, seat }) => <Notes game={game} state={state} seat={seat} />,
     score: (state, seat) => t('page.boards.points', { count: state.scores[seat - 1] }),

@@ -13,4 +13,5 @@ export interface TileGame {
   wildcards?(state: State): string[];
   rack(state: State, seat: number): string;
   unseen?(state: State): string;
+  bag?(state: State): number | null; // tiles in a bag that all draw from
 }

@@ -1,13 +1,13 @@
 // The seen section of the board, with its frame and labels.
 import { t } from '../app/messages';
-import { MARGIN } from '../boards/viewport';
+import { MARGIN, restOf } from '../boards/viewport';
 import { Cells, type CellsProps, GridLabels } from './cells';
 import { cellNamed, type Scored } from './line-play';
 import { RunFrame } from './runs';
 import type { SeenSection } from './section';
 import type { Turn } from './turn';
 
-interface GridProps extends Omit<CellsProps, 'laid' | 'cursor' | 'down' | 'lit' | 'wildcards'> {
+interface GridProps extends Omit<CellsProps, 'section' | 'laid' | 'cursor' | 'down' | 'lit' | 'wildcards'> {
   title: string;
   seen: SeenSection;
   turn: Turn;
@@ -22,6 +22,7 @@ export function Grid({ title, seen, turn, wildcards, run, onKeyDown, ...cells }:
   const { x, y, unit } = section;
   const [near, far] = [MARGIN.near / unit, MARGIN.far / unit];
   const [width, height] = [section.columns + near + far, section.rows + near + far];
+  const [restX, restY] = [restOf(x, section.columns), restOf(y, section.rows)];
   const isWhole = section.columns >= size && section.rows >= size;
   const viewBox = `${x - near} ${y - near} ${width} ${height}`;
   return (
@@ -39,6 +40,7 @@ export function Grid({ title, seen, turn, wildcards, run, onKeyDown, ...cells }:
         <rect x={-0.1} y={-0.1} width={size + 0.2} height={size + 0.2} rx={0.2} class="tl-ground" />
         <Cells
           {...cells}
+          section={section}
           laid={turn.laid}
           cursor={turn.cursor}
           down={turn.down}
@@ -48,6 +50,8 @@ export function Grid({ title, seen, turn, wildcards, run, onKeyDown, ...cells }:
         <g class="tl-mask" aria-hidden="true">
           <rect x={x - near} y={y - near} width={width} height={near * 0.95} />
           <rect x={x - near} y={y - near} width={near * 0.95} height={height} />
+          {restX > 0 && <rect x={x + section.columns - restX} y={y - near} width={restX + far} height={height} />}
+          {restY > 0 && <rect x={x - near} y={y + section.rows - restY} width={width} height={restY + far} />}
         </g>
       </svg>
       {/* A drawing of its own: letters are laid out again with every tile that comes into theirs. */}

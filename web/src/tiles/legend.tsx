@@ -35,9 +35,18 @@ const hasBlocked = (game: TileGame, state: State) => game.rows(state).some((row)
 export function Legend({ game, state }: { game: TileGame; state: State }) {
   const bonuses = hasBonuses(game, state) ? Object.entries(bonusNames) : [];
   const isBlocked = hasBlocked(game, state);
-  if (!bonuses.length && !isBlocked) return null;
+  const bag = game.bag?.(state) ?? null;
+  if (!bonuses.length && !isBlocked && bag === null) return null;
   return (
     <ul class="board-legend" role="list" aria-label={t('page.tiles.legend')}>
+      {bag !== null && (
+        <li class="tl-bag">
+          <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">
+            <TileFace symbol="" />
+          </svg>
+          {t('page.tiles.inBag', { count: bag })}
+        </li>
+      )}
       {bonuses.map(([bonus, meaning]) => (
         <li key={bonus}>
           <svg class="tl-swatch" viewBox="0 0 1 1" aria-hidden="true">

@@ -90,7 +90,7 @@ export function readReport(report: string[], size: number): Report {
 
 /** The cells that a play filled, from its spelling and the board before it. */
 export function cellsOfPlay(move: string, size: number, filled: (cell: number) => boolean): number[] {
-  const match = /^([^@:]+)@(\S+)$/.exec(move);
+  const match = /^([^@]+)@(\S+)$/.exec(move);
   const start = match ? readCell(match[2], size) : null;
   if (!match || !start) return [];
   const count = match[1].replace(/\?/g, '').length;
@@ -105,6 +105,28 @@ export function tilesOfPlay(move: string | null, size: number, filled: (cell: nu
   const symbols = move?.split('@')[0].replace(/\?/g, '') ?? '';
   return new Map(cellsOfPlay(move ?? '', size, filled).map((cell, index) => [cell, symbols[index]]));
 }
+
+/** The row that a play makes, old tiles and new ones: what is read on the board. */
+export function rowOfPlay(move: string, size: number, rows: string[]): string {
+  const old = (cell: number) => {
+    const symbol = rows[Math.floor(cell / size)]?.[cell % size] ?? '.';
+    return /[.#]/.test(symbol) ? '' : symbol;
+  };
+  const tiles = tilesOfPlay(move, size, (cell) => old(cell) !== '');
+  const [first] = tiles.keys();
+  if (first === undefined) return '';
+  const isDown = /@[a-z]/.test(move);
+  const read = (cell: number) => tiles.get(cell) ?? old(cell);
+  const step = isDown ? size : 1;
+  const isInLine = (cell: number) => cell >= 0 && cell < size * size && (isDown || sameRow(cell, first, size));
+  let from = first;
+  while (isInLine(from - step) && read(from - step)) from -= step;
+  let text = '';
+  for (let cell = from; isInLine(cell) && read(cell); cell += step) text += read(cell);
+  return text;
+}
+
+const sameRow = (one: number, other: number, size: number) => Math.floor(one / size) === Math.floor(other / size);
 
 /** An operation for people: x and : as the signs, powers raised. */
 export function prettyOperation(text: string): string {

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { prefersStill, slowness } from '../app/settings';
 import type { BoardProps } from '../boards/face';
-import type { Entry } from '../rules/types';
+import { type Entry, TURN_OVER } from '../rules/types';
 import type { TileGame } from './game';
-import { cellsOfPlay, readReport } from './line-play';
+import { cellsOfPlay, readReport, type Scored } from './line-play';
 
 const RUN_MS = 950;
 
@@ -29,8 +29,12 @@ function useParade(count: number, key: string, animate: boolean): number | null 
   return index;
 }
 
-/** What the last play made, the cells it filled, and which of its runs is being shown. */
-export function useLastPlay({ last, before, animate }: BoardProps, { size, rows }: TileGame) {
+/** The run that counted most. */
+const richest = (runs: Scored[]): Scored | undefined =>
+  runs.reduce<Scored | undefined>((best, run) => (best && best.points >= run.points ? best : run), undefined);
+
+/** What the last play made, the cells it filled, which of its runs is being shown, and the one to frame: of a game that is over the richest. */
+export function useLastPlay({ state, last, before, animate }: BoardProps, { size, rows }: TileGame) {
   const report = useMemo(() => readReport((last?.report ?? '').split('\n'), size), [last]);
   const fresh = useMemo(() => {
     if (!last || !before) return new Set<number>();
@@ -38,5 +42,6 @@ export function useLastPlay({ last, before, animate }: BoardProps, { size, rows 
     return new Set(cellsOfPlay(last.move, size, (cell) => old[Math.floor(cell / size)][cell % size] !== '.'));
   }, [last, before]);
   const parade = useParade(report.runs.length, last ? `${last.player} ${last.move}` : '', animate);
-  return { report, fresh, parade };
+  const winning = state.turn === TURN_OVER ? richest(report.runs) : undefined;
+  return { report, fresh, parade, framed: parade !== null ? report.runs[parade] : winning };
 }

@@ -1,5 +1,5 @@
 // The runs of a play: in a line of words, and framed on the board.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../app/messages';
 import type { Section } from '../boards/viewport';
 import type { Entry } from '../rules/types';
@@ -42,22 +42,30 @@ interface RunsProps {
 
 export function Runs({ report, isLast, own, size, parade, missing, onPoint }: RunsProps) {
   const line = useRef<HTMLDivElement>(null);
+  const [hasMore, setMore] = useState(false);
+  const measure = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
+    setMore(scrollTop + clientHeight < scrollHeight - 1);
   useEffect(() => {
     const chip = line.current?.querySelector<HTMLElement>('.lit');
     if (chip && line.current) line.current.scrollTop = chip.offsetTop - line.current.offsetTop;
   }, [parade]);
+  useLayoutEffect(() => {
+    if (line.current) measure(line.current);
+  });
   if (missing) return <p class="tl-runs pending">{missing}</p>;
   const before = isLast && own ? madeBy(own.report.split('\n'), size) : null;
   if (!report.runs.length && !before) return <div class="tl-runs empty" />;
   const shown = isLast && parade !== null ? report.runs.slice(0, parade + 1) : report.runs;
   return (
     <div
-      class={`tl-runs${isLast ? ' last' : ''}`}
+      class={`tl-runs${isLast ? ' last' : ''}${hasMore ? ' more' : ''}`}
       role="group"
       aria-label={t('page.tiles.made')}
       tabindex={0}
       ref={line}
+      onScroll={(event) => measure(event.currentTarget)}
     >
+      {report.combo && (!isLast || parade === null) && <span class="tl-combo">{t('page.tiles.combo')}</span>}
       {shown.map((run, index) => (
         <span
           key={index}
@@ -69,7 +77,6 @@ export function Runs({ report, isLast, own, size, parade, missing, onPoint }: Ru
           <b>{run.points}</b>
         </span>
       ))}
-      {report.combo && (!isLast || parade === null) && <span class="tl-combo">{t('page.tiles.combo')}</span>}
       {before && (
         <span class="tl-own">
           {`${t('page.table.you')}: ${before.points}`}

@@ -1,5 +1,5 @@
 // Which section of a large board is seen: where the play is, and by zooming what one likes.
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../app/button';
 import { t } from '../app/messages';
 import { type Room, TAP_WIDTH, useViewport, type View, viewAround, wholeView } from '../boards/viewport';
@@ -12,10 +12,15 @@ interface SectionOf {
   whole?: boolean; // all of it, also where they cannot
   fresh: Set<number>;
   hinted: Map<number, string>;
+  latest?: number; // the tile that was laid last in this turn
 }
 
 /** So many cells can be seen, along the shorter side, that each can be hit. */
 const mostSpan = (room: Room) => Math.min(room.width, room.height) / TAP_WIDTH;
+
+/** Another window or a phone that is turned is another room, a line more in the hand is not. */
+const isAlike = (one: Room, other: Room) =>
+  Math.abs(one.width - other.width) < TAP_WIDTH && Math.abs(one.height - other.height) < TAP_WIDTH;
 
 /** The whole board where the game is played all over it and its squares can be hit; else what lies on it, or as much as can be hit around the last play. */
 function startView({ situation, begins, whole, fresh, hinted }: SectionOf, room: Room): View {
@@ -30,26 +35,42 @@ function startView({ situation, begins, whole, fresh, hinted }: SectionOf, room:
   return { ...played, span: Math.min(most, size) };
 }
 
-/** The play that was made and a hint are brought into sight, with squares that can be hit. */
+/** The play that was made and a hint are brought into sight with what is around them, and squares that can be hit. */
 export function useSection(of: SectionOf) {
   const viewport = useViewport(of.situation.size);
   const { room, view, isSeen } = viewport;
   function show(cells: number[]) {
-    if (!room || of.whole || (viewport.isTappable && cells.every(isSeen))) return;
+    if (!room || of.whole || (viewport.isTappable && cells.every((cell) => isSeen(cell, 1)))) return;
     const start = startView(of, room);
-    if (!cells.length) return viewport.setView(start);
+    if (!cells.length) return viewport.look(start);
     const around = viewAround(cells, of.situation.size, room);
     const span = Math.max(around.span, viewport.isTappable ? view.span : start.span);
-    viewport.setView({ ...around, span: Math.min(span, mostSpan(room)) });
+    viewport.look({ ...around, span: Math.min(span, mostSpan(room)) });
   }
+  const known = useRef<Room | null>(null);
   useLayoutEffect(() => {
-    if (room) viewport.setView(startView(of, room));
+    if (!room) return;
+    const before = known.current;
+    known.current = room;
+    if (!before || !isAlike(room, before)) return viewport.look(startView(of, room));
+    // What is looked at stays where it is, and squares that could be hit still can.
+    if (view.span <= mostSpan(before) + 0.01) viewport.look({ ...view, span: Math.min(view.span, mostSpan(room)) });
   }, [room]);
   useEffect(() => show([...of.fresh]), [of.position]);
   useEffect(() => {
     if (of.hinted.size) show([...of.hinted.keys()]);
   }, [of.hinted]);
-  return viewport;
+  useEffect(() => {
+    if (of.latest !== undefined) viewport.reveal(of.latest, 2); // one goes on behind it
+  }, [of.latest]);
+  const [aimed, setAimed] = useState(-1); // a square that was touched where it was too small
+  /** Whether a square is meant by a touch; one too small to aim at comes closer instead, and is marked. */
+  function aim(cell: number): boolean {
+    setAimed(viewport.isTappable ? -1 : cell);
+    if (!viewport.isTappable) viewport.look(viewAround([cell], of.situation.size, room ?? undefined));
+    return viewport.isTappable;
+  }
+  return { ...viewport, aimed, aim };
 }
 
 export type SeenSection = ReturnType<typeof useSection>;
@@ -76,7 +97,7 @@ export function Zoom({ viewport, size }: { viewport: SeenSection; size: number }
         class={isWhole ? 'roomy' : ''}
         label={t('page.tiles.fit')}
         disabled={isWhole}
-        onClick={() => viewport.setView(wholeView(size))}
+        onClick={() => viewport.look(wholeView(size))}
       />
     </div>
   );

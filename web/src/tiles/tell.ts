@@ -1,8 +1,9 @@
 // What a play made, in words.
 import { t } from '../app/messages';
+import type { Made } from '../boards/face';
 import type { Entry } from '../rules/types';
 import { symbolOf } from './cells';
-import { prettyOperation, readReport } from './line-play';
+import { prettyOperation, readReport, rowOfPlay } from './line-play';
 
 const operationsOf = (runs: { text: string }[]) =>
   runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', ');
@@ -37,16 +38,35 @@ export function brief(move: string): string {
   if (move.startsWith('swap:'))
     return move.includes('_')
       ? t('page.tiles.briefSwapHidden', { count: move.length - 5 })
-      : t('page.tiles.briefSwap', { tiles: signs(move.slice(5)) });
+      : t('page.tiles.briefSwap', { tiles: listed(move.slice(5)) });
   const [tiles, at] = move.split('@');
   return t('page.tiles.briefLay', { tiles: signs(tiles.replace(/\?/g, '')), ...placeOf(at) });
 }
 
-/** What to try, where the squares for it are marked. */
-export function advise(move: string): string {
-  if (!move.includes('@'))
-    return move === 'pass' ? t('page.tiles.advicePass') : t('page.tiles.adviceSwap', { tiles: spaced(move.slice(5)) });
-  return t('page.tiles.adviceLay', { tiles: spaced(move.split('@')[0].replace(/\?/g, '')) });
+/** What somebody has just done: where it lies is seen, how it is read and what it brought is not. */
+export function answer({ move, report }: Entry, size: number): string {
+  const lines = report.split('\n');
+  const made = madeBy(lines, size);
+  if (!made) return brief(move);
+  const isOne = readReport(lines, size).runs.length === 1;
+  return t('page.tiles.answer', { move: isOne ? made.operations : brief(move), points: made.points });
 }
 
-const spaced = (tiles: string) => [...tiles].map(symbolOf).join(' ');
+/** The first operation of a play as it is read, and how many more there are. */
+export function words({ move, report }: Made, size: number): string {
+  if (move.startsWith('swap:')) return t('page.tiles.wordsSwap', { count: move.length - 5 });
+  const [first, ...more] = readReport(report.split('\n'), size).runs;
+  return first ? t('page.tiles.words', { operation: operationsOf([first]), more: more.length }) : brief(move);
+}
+
+/** What to try, where the squares for it are marked. */
+export function advise(move: string, size: number, rows: string[]): string {
+  if (!move.includes('@'))
+    return move === 'pass'
+      ? t('page.tiles.advicePass')
+      : t('page.tiles.adviceSwap', { count: move.length - 5, tiles: listed(move.slice(5)) });
+  return t('page.tiles.adviceLay', { tiles: prettyOperation(rowOfPlay(move, size, rows)) });
+}
+
+/** Tiles one after the other, so that signs do not read as a sum. */
+const listed = (tiles: string) => [...tiles].map(symbolOf).join(', ');

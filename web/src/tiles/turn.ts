@@ -33,6 +33,7 @@ export type TurnEvent =
   | { kind: 'turn' }
   | { kind: 'erase' } // the tile that was laid last
   | { kind: 'recall' }
+  | { kind: 'let-go' } // of the tile that is picked
   | { kind: 'enter' }
   | { kind: 'submit' };
 
@@ -64,7 +65,8 @@ export function inRack({ laid, order }: Turn): number[] {
 export function spell(situation: Situation, { laid }: Turn): { move: string; problem: string | null } {
   const spelling = spellPlay(laid, situation.size, (cell) => isTile(situation, cell));
   if ('text' in spelling) return { move: spelling.text, problem: null };
-  return { move: '', problem: spelling.problem === 'none' ? null : t('page.tiles.notALine') };
+  const problems = { none: null, gap: t('page.tiles.gap'), line: t('page.tiles.notALine') };
+  return { move: '', problem: problems[spelling.problem] };
 }
 
 export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step<Turn> {
@@ -117,6 +119,8 @@ function next(situation: Situation, turn: Turn, event: Exclude<TurnEvent, { kind
     }
     case 'recall':
       return { ...turn, laid: new Map() };
+    case 'let-go':
+      return { ...turn, picked: null };
   }
 }
 

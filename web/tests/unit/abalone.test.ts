@@ -42,7 +42,7 @@ test('abalone: the cell ahead plays the move', () => {
 test('abalone: a cell that two moves reach is asked about', () => {
   const step = choose(['e4', 'e5'], 'f5');
   assert.equal(step.move, undefined);
-  assert.match(step.say ?? '', /Two moves/);
+  assert.match(step.note ?? '', /Two moves/);
   assert.equal(choose(['e4', 'e5'], 'f4').move, 'e4e5f4');
 });
 
@@ -54,7 +54,7 @@ test('abalone: a cell far away lets go, and without a choice asks for one', () =
   assert.deepEqual(choose(['e4'], 'i9').turn, ['e4']);
   assert.match(choose(['e4'], 'i9').say ?? '', /Too far/);
   assert.match(choose([], 'i9').say ?? '', /First choose/);
-  assert.match(choose([], 'e8').say ?? '', /First choose/);
+  assert.match(choose([], 'e8').say ?? '', /not yours: you play Black/);
 });
 
 test('abalone: a marble is pushed the way it is dragged, with those chosen beside it', () => {

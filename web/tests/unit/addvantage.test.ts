@@ -71,6 +71,14 @@ test('add-vantage: tiles arrange themselves, as evenly as they go', () => {
   assert.deepEqual([rows, columns], [33, 33]); // of 66
 });
 
+test('add-vantage: what is laid stays where it is when the rest arranges itself', () => {
+  const situation = at('arrange');
+  const all = run(situation, { kind: 'pick', what: 'tile5' }, choose('r2'), choose('cc'), { kind: 'arrange' });
+  assert.equal(tilesInHand(situation, all).length, 0);
+  assert.equal(all.arranging.r2, 5);
+  assert.equal(all.arranging.cc, 0);
+});
+
 test('add-vantage: a picked tile takes the place of another', () => {
   const situation = at('arrange');
   const turn = run(situation, choose('r1'), { kind: 'pick', what: 'tile5' }, choose('r1'));

@@ -37,7 +37,16 @@ test('baju: what is no goal is tried, so that the rules say why not', () => {
 
 test('baju: the same again lets go, and nothing picked up asks for something', () => {
   assert.deepEqual(send('b3', { kind: 'choose', space: 'b3' }), { turn: null });
-  assert.match(send(null, { kind: 'choose', space: 'd2' }).say ?? '', /Choose a button/);
+  assert.match(send(null, { kind: 'choose', space: 'd2' }).say ?? '', /Choose one of your own/);
+});
+
+test('baju: another button that cannot be reached is not chosen by the way', () => {
+  const spaces = view.spaces.map((button, index) => (index === indexOf('a4') ? { ...black, value: 3 } : button));
+  const crowded = { ...situation, view: { ...view, spaces } };
+  const refused = reduce(crowded, 'b3', { kind: 'choose', space: 'a4' });
+  assert.equal(refused.turn, null);
+  assert.match(refused.say ?? '', /black 2 cannot walk there/);
+  assert.equal(reduce(crowded, '3@', { kind: 'choose', space: 'b3' }).turn, 'b3');
 });
 
 test('baju: a drop on itself is no move', () => {

@@ -4,7 +4,8 @@ import test from 'node:test';
 import { editing as digits } from '../../src/games/abaku/editor';
 import { editing as sums } from '../../src/games/summy/editor';
 import { eventOf } from '../../src/tiles/keys';
-import { cellNamed, prettyOperation, readReport, tilesOfPlay } from '../../src/tiles/line-play';
+import { cellNamed, prettyOperation, readReport, rowOfPlay, tilesOfPlay } from '../../src/tiles/line-play';
+import { advise } from '../../src/tiles/tell';
 import { inRack, reduce, type Situation, spell, startTurn, type TurnEvent } from '../../src/tiles/turn';
 
 // a1 to e5, with a 2 and a 4 on b2 and c2, and a blocked square on d4
@@ -37,6 +38,7 @@ test('tiles: what is no line is no move, and said when it is played', () => {
   assert.match(reduce(situation, scattered, { kind: 'submit' }).say ?? '', /one row or one column/);
   const gap = run(pick(0), choose('a1'), pick(1), choose('c1'));
   assert.equal(spell(situation, gap).move, '');
+  assert.match(spell(situation, gap).problem ?? '', /gap/);
   assert.equal(reduce(situation, run(), { kind: 'submit' }).say, undefined);
 });
 
@@ -114,6 +116,19 @@ test('tiles: a report has its runs, a hint its tiles', () => {
   );
   assert.equal(tilesOfPlay('swap:12', 5, filled).size, 0);
   assert.equal(prettyOperation('12:4=3'), '12 ÷ 4 = 3');
+});
+
+test('tiles: a hint with a division has its tiles, and every hint reads as the row it makes', () => {
+  const filled = (at: number) => at === cell('b2') || at === cell('c2');
+  assert.deepEqual([...tilesOfPlay('6:3@a1', 5, () => false).values()], ['6', ':', '3']);
+  assert.deepEqual([...tilesOfPlay('swap:6:', 5, filled)], []);
+  assert.equal(rowOfPlay('1?6@2a', 5, situation.rows), '1246');
+  assert.equal(rowOfPlay('8:@b1', 5, situation.rows), '82:');
+  assert.equal(rowOfPlay('7@3e', 5, situation.rows), '7'); // the row ends with the board
+  assert.equal(rowOfPlay('3@4c', 5, situation.rows), '3'); // a blocked square is not read
+  assert.equal(rowOfPlay('pass', 5, situation.rows), '');
+  const fixed: Situation = { ...situation, rows: ['.....', '...=.', '.....', '...#.', '.....'] };
+  assert.equal(advise('8:24@2a', 5, fixed.rows), '8 ÷ 2 = 4 as marked');
 });
 
 test('tiles: the editors keep bags, zeros and the order of racks', () => {

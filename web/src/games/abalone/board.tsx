@@ -6,6 +6,7 @@ import type { BoardProps } from '../../boards/face';
 import { useRoving } from '../../boards/grid-keys';
 import { unitOf } from '../../boards/measure';
 import { useTurn } from '../../boards/turn';
+import { TURN_OVER } from '../../rules/types';
 import {
   type Cell,
   cells,
@@ -19,7 +20,7 @@ import {
   step,
   viewOf,
 } from './geometry';
-import { CellLabels, Falling, HintArrow, Trail } from './marks';
+import { CellLabels, Falling, HintArrow, Trail, WayOut } from './marks';
 import { AbaloneDefs, BOARD_BOX, BoardBase } from './pieces';
 import { Pit } from './pit';
 import { isOwn, movesTo, reduce, type Situation, type Turn, type TurnEvent } from './turn';
@@ -144,6 +145,9 @@ export function Board(props: BoardProps) {
               />
             );
           })}
+          {lastMove && lost && props.state.turn === TURN_OVER && (
+            <WayOut from={lost.from} move={lastMove} turned={turned} />
+          )}
           {hint && <HintArrow move={hint} turned={turned} />}
         </svg>
       </div>

@@ -25,6 +25,7 @@ export const abalone: Face = {
   playsAtOnce: true,
   sides,
   tones: ['tone-black', 'tone-white'],
+  begin: t('page.abalone.begin'),
   quickOptions: ['layout'],
   options,
   Board,
@@ -33,11 +34,29 @@ export const abalone: Face = {
   OptionPicker: { layout: LayoutPicker },
   advise: (move, state) =>
     t('page.abalone.advice', { count: readMove(move, readBoard(viewOf(state).board))?.group.length ?? 1 }),
+  answer({ move, report }, before) {
+    const lines = report.split('\n');
+    return t('page.abalone.answer', {
+      count: readMove(move, readBoard(viewOf(before).board))?.group.length ?? 1,
+      pushed: Number(lines.find((line) => line.startsWith('push '))?.slice(5) ?? 0),
+      out: Number(lines.includes('out')),
+    });
+  },
+  words({ move, report }, before) {
+    const lines = report.split('\n');
+    return t('page.abalone.words', {
+      count: readMove(move, readBoard(viewOf(before).board))?.group.length ?? 1,
+      way: move.length > 4 ? 'side' : 'ahead',
+      pushed: Number(lines.find((line) => line.startsWith('push '))?.slice(5) ?? 0),
+      out: Number(lines.includes('out')),
+    });
+  },
   example: 'c3c4',
   tell(entry, name) {
     const extra = pushWords(entry.report.split('\n'));
     return t('page.abalone.tell', { side: name, move: entry.move }) + (extra ? `, ${extra}` : '');
   },
   score: (state, seat) => t('page.abalone.out', { count: state.scores[seat - 1], goal: viewOf(state).goal }),
+  scoring: ({ scores }) => [{ label: t('page.abalone.pushedOff'), points: scores }],
   editing,
 };

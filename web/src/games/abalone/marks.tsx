@@ -61,6 +61,19 @@ export function Falling({ from, move, marble, turned }: FallingProps) {
   );
 }
 
+/** Where the marble that decided the game left the board. */
+export function WayOut({ from, move, turned }: Pick<FallingProps, 'from' | 'move' | 'turned'>) {
+  const at = turned(place(from));
+  const way = turned(offset(move.direction));
+  const angle = (Math.atan2(way.y, way.x) * 180) / Math.PI;
+  return (
+    <g class="ab-way-out" aria-hidden="true" transform={`translate(${at.x} ${at.y}) rotate(${angle})`}>
+      <circle r={0.5} />
+      <path d="M 0.5 0 H 0.9 M 0.74 -0.16 L 0.92 0 L 0.74 0.16" />
+    </g>
+  );
+}
+
 interface FallingProps {
   from: Cell;
   move: MoveShape;

@@ -12,6 +12,7 @@ import {
   spell,
   step,
 } from './geometry';
+import { sides } from './texts';
 
 /** What is known while a turn is made. */
 export interface Situation {
@@ -62,17 +63,27 @@ function chooseOwn(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
   for (const end of chosen) {
     const line = lineBetween(end, cell);
     if (line?.every((each) => isOwn(situation, each)) && chosen.every((each) => line.includes(each)))
-      return { turn: line };
+      return chosenAs(situation, line);
   }
-  return { turn: [cell], say: chosen.length === 3 ? t('page.abalone.tooMany') : undefined };
+  return chosen.length === 3 ? { turn: [cell], say: t('page.abalone.begunAnew') } : chosenAs(situation, [cell]);
+}
+
+/** Where neither these marbles can move nor any line that they could become, nobody has to search for the way. */
+function chosenAs({ moves }: Situation, turn: Turn): Step<Turn> {
+  const canMove = moves.some(({ group }) => turn.every((each) => group.includes(each)));
+  return canMove ? { turn } : { turn, say: t('page.abalone.stuck', { count: turn.length }) };
 }
 
 /** Where the chosen marbles shall go. */
 function chooseOther(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
-  if (!chosen.length) return { turn: chosen, say: t('page.abalone.pickFirst') };
+  if (!chosen.length) {
+    const isTaken = playerOf(situation.marbles.get(cell)) !== 0;
+    const side = sides[situation.player - 1];
+    return { turn: chosen, say: isTaken ? t('page.abalone.notYours', { side }) : t('page.abalone.pickFirst') };
+  }
   const moves = movesTo(situation, chosen, cell);
   if (moves.length === 1) return { turn: chosen, move: moves[0].text };
-  if (moves.length > 1) return { turn: chosen, say: t('page.abalone.twoWays') };
+  if (moves.length > 1) return { turn: chosen, note: t('page.abalone.twoWays') };
   const near = chosen.find((each) => directionBetween(each, cell) >= 0);
   return near
     ? { turn: chosen, move: spell(chosen, directionBetween(near, cell)) }

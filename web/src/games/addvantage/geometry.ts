@@ -38,7 +38,7 @@ export const dieAt = (seat: SeatView, cell: string) => seat.board[rowOf(cell)][c
 
 /** Slots for tiles: right of the rows, below the columns. */
 export const slotNames = ['r1', 'r2', 'r3', 'ca', 'cb', 'cc'];
-const isRow = (slot: string) => slot[0] === 'r';
+export const isRow = (slot: string) => slot[0] === 'r';
 const lineOf = (slot: string) => (isRow(slot) ? Number(slot[1]) - 1 : 'abc'.indexOf(slot[1]));
 
 export function slotPoint(slot: string): { x: number; y: number } {

@@ -49,6 +49,7 @@ function handlers({ seat, onChoose }: SeatBoardProps, place: string, { isButton,
     'data-place': `${seat.player}${place}`,
     'data-drag': drag,
     'data-drop': drop,
+    onClick: drop ? () => onChoose(place) : undefined, // where nothing can be put yet that is said
   };
   if (!isButton) return passive;
   return {
@@ -90,7 +91,7 @@ function Square({ cell, ...props }: SeatBoardProps & { cell: string }) {
   );
 }
 
-function Pit({ isBonus, die }: { isBonus: boolean; die: number | null }) {
+export function Pit({ isBonus, die }: { isBonus: boolean; die: number | null }) {
   return (
     <>
       <rect x={-0.46} y={-0.46} width={0.92} height={0.92} rx={0.16} class={`hit av-pit${isBonus ? ' bonus' : ''}`} />
@@ -120,7 +121,7 @@ function Slot({ name, ...props }: SeatBoardProps & { name: string }) {
     <g
       transform={`translate(${x} ${y})`}
       class={`cell ${place.class ?? ''}${props.claimed.has(name) ? ' claimed' : ''}`}
-      aria-label={`${line}: ${what}${tile?.won ? `, ${t('page.addvantage.won')}` : ''}`}
+      aria-label={`${line}: ${what}${tile?.won ? `, ${t('page.addvantage.won')}` : ''}${isMissed(tile) ? `, ${t('page.addvantage.missed')}` : ''}`}
       {...handlers(props, name, place)}
     >
       <circle r={0.46} class="hit" />
@@ -134,9 +135,12 @@ function Slot({ name, ...props }: SeatBoardProps & { name: string }) {
   );
 }
 
+/** Its line is full and makes another sum. */
+const isMissed = (tile: TileView | null): boolean => !!tile && !tile.won && tile.sum > 0 && tile.number !== null;
+
 function SlotTile({ tile }: { tile: TileView | null }) {
   if (!tile) return <circle r={0.38} class="av-slot" />;
-  return <Tile number={tile.number} won={tile.won} missed={!tile.won && tile.sum > 0 && tile.number !== null} />;
+  return <Tile number={tile.number} won={tile.won} missed={isMissed(tile)} />;
 }
 
 const shown: SeatView = {

@@ -6,7 +6,17 @@ import { cellNames, dieAt } from './geometry';
 import { Die, Piece, Tile } from './pieces';
 import { claimWords } from './tell';
 import { useThrow } from './throw';
-import { diceInTray, dieOn, dieToGiveUp, OUT, type Situation, type Turn, type TurnEvent, tilesInHand } from './turn';
+import {
+  diceInTray,
+  dieOn,
+  dieToGiveUp,
+  isToBuy,
+  OUT,
+  type Situation,
+  type Turn,
+  type TurnEvent,
+  tilesInHand,
+} from './turn';
 
 interface TrayProps {
   situation: Situation;
@@ -30,11 +40,12 @@ export function Tray(props: TrayProps) {
 }
 
 function TilesToArrange({ situation, turn, preview, onSend, onConfirm }: TrayProps) {
+  const left = tilesInHand(situation, turn);
   return (
     <>
-      <p>{t('page.addvantage.arrange')}</p>
+      <p>{t(left.length ? 'page.addvantage.arrange' : 'page.addvantage.arranged')}</p>
       <div class="av-pieces">
-        {tilesInHand(situation, turn).map(({ number, index }) => (
+        {left.map(({ number, index }) => (
           <PieceButton key={index} id={`tile${index}`} label={`${number}`} picked={turn.picked} onSend={onSend}>
             <Tile number={number} size={0.72} />
           </PieceButton>
@@ -55,12 +66,16 @@ function TilesToArrange({ situation, turn, preview, onSend, onConfirm }: TrayPro
 function ThrowToChoose({ situation: { view, moves }, turn: { picked }, hint, onPlay }: TrayProps) {
   const { throwLeast = 0, throwMost = 0 } = view;
   const counts = Array.from({ length: throwMost }, (_, i) => i + 1).filter((count) => count >= throwLeast);
+  const die = isToBuy(picked) && dieAt(view.seats[Number(picked[0]) - 1], picked.slice(1));
+  const canBuy = moves.some((move) => move.startsWith('buy:'));
   return (
     <>
       <p>
-        {moves.some((move) => move.startsWith('buy:'))
-          ? t('page.addvantage.buyHint')
-          : throwMost > throwLeast && t('page.addvantage.throwTitle')}
+        {die
+          ? t('page.addvantage.buyThis', { die })
+          : canBuy
+            ? t('page.addvantage.buyHint')
+            : throwMost > throwLeast && t('page.addvantage.throwTitle')}
       </p>
       <div class="av-throws">
         {counts.map((count) => (
@@ -83,7 +98,24 @@ function ThrowToChoose({ situation: { view, moves }, turn: { picked }, hint, onP
   );
 }
 
-function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps) {
+/** What to do with the dice, also with those for which there is no square. */
+function whatToPlace({ situation, turn, preview }: TrayProps): string {
+  const seat = situation.view.seats[situation.player - 1];
+  const left = diceInTray(situation, turn);
+  const free = cellNames.filter((cell) => !dieAt(seat, cell) && dieOn(turn, cell) === undefined).length;
+  if (preview && !preview.legal && (!left.length || !free)) return preview.message;
+  if (!left.length) return t('page.addvantage.placed');
+  if (!free) {
+    const dice = left.map(({ value }) => value).join(', ');
+    return t('page.addvantage.surplus', { dice, count: left.length });
+  }
+  return left.length > free
+    ? t('page.addvantage.placeSome', { dice: left.length, squares: free })
+    : t('page.addvantage.place');
+}
+
+function DiceToPlace(props: TrayProps) {
+  const { situation, turn, preview, onSend, onConfirm } = props;
   const seat = situation.view.seats[situation.player - 1];
   const left = diceInTray(situation, turn);
   const given = dieOn(turn, OUT);
@@ -92,11 +124,7 @@ function DiceToPlace({ situation, turn, preview, onSend, onConfirm }: TrayProps)
   const claimed = preview?.legal ? claimWords(preview.report) : [];
   return (
     <>
-      <p>
-        {preview && !preview.legal && left.length === 0
-          ? preview.message
-          : cellNames.some((cell) => !dieAt(seat, cell)) && t('page.addvantage.place')}
-      </p>
+      <p>{whatToPlace(props)}</p>
       <div class={`av-pieces${isThrown ? ' av-thrown' : ''}`}>
         {left.map(({ value, index }) => (
           <PieceButton

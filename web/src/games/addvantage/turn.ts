@@ -1,7 +1,7 @@
 // A turn being put together: arranging tiles, placing dice, buying and giving back.
 import { t } from '../../app/messages';
 import type { Step } from '../../boards/turn';
-import { type AddvantageView, cellNames, dieAt, slotNames } from './geometry';
+import { type AddvantageView, cellNames, dieAt, isRow, slotNames } from './geometry';
 
 /** What is known while a turn is made. */
 export interface Situation {
@@ -25,8 +25,9 @@ export type TurnEvent =
   | { kind: 'choose'; player: number; place: string } // a square or slot
   | { kind: 'pick'; what: string }
   | { kind: 'put'; what: string; target: string }
-  | { kind: 'arrange' } // all tiles, by itself
+  | { kind: 'arrange' } // the tiles that are left, by itself
   | { kind: 'give-up' }
+  | { kind: 'let-go' } // of what is picked
   | { kind: 'reset' };
 
 /** How a place of a board takes part in the turn. */
@@ -41,7 +42,7 @@ export interface Place {
 const phaseOf = ({ view, active }: Situation) => (active ? view.phase : 'over');
 const without = <T extends object>(map: T, isGone: (key: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(map).filter(([key, value]) => !isGone(key, value))) as T;
-const isToBuy = (what: string | null): what is string => /^\d[abc][123]$/.test(what ?? '');
+export const isToBuy = (what: string | null): what is string => /^\d[abc][123]$/.test(what ?? '');
 const indexIn = (what: string | null, kind: 'die' | 'tile') =>
   what?.startsWith(kind) ? Number(what.slice(kind.length)) : undefined;
 
@@ -123,7 +124,7 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
     case 'put':
       return put(situation, turn, event.what, event.target);
     case 'arrange':
-      return { turn: { ...turn, picked: null, arranging: balanced(situation) } };
+      return { turn: { ...turn, picked: null, arranging: balanced(situation, turn.arranging) } };
     case 'give-up': {
       if (dieOn(turn, OUT) !== undefined)
         return { turn: { ...turn, placing: without(turn.placing, (_, where) => where === OUT) } };
@@ -131,6 +132,8 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
         ? { turn, say: t('page.addvantage.giveUpWhich') }
         : putNext(situation, turn, 'die', OUT);
     }
+    case 'let-go':
+      return { turn: { ...turn, picked: null } };
     case 'reset':
       return { turn: EMPTY };
   }
@@ -138,12 +141,13 @@ export function reduce(situation: Situation, turn: Turn, event: TurnEvent): Step
 
 /**
  * Every die counts in one row and one column, so tiles can be won in all of them only where those of the rows add up to the
- * same as those of the columns: of all ways to share them out the most even one.
+ * same as those of the columns: of all ways to share them out the most even one. What is laid already stays where it is.
  */
-function balanced({ view, player }: Situation): Turn['arranging'] {
+function balanced({ view, player }: Situation, laid: Turn['arranging']): Turn['arranging'] {
   const hand = view.seats[player - 1]?.hand ?? [];
   const indices = hand.map((_, index) => index);
   const sum = (some: number[]) => some.reduce((total, index) => total + (hand[index] ?? 0), 0);
+  const fits = (rows: number[]) => Object.entries(laid).every(([slot, index]) => rows.includes(index) === isRow(slot));
   const half = sum(indices) / 2;
   let rows: number[] = [];
   let least = Infinity;
@@ -151,10 +155,12 @@ function balanced({ view, player }: Situation): Turn['arranging'] {
     for (const b of indices.slice(a + 1))
       for (const c of indices.slice(b + 1)) {
         const uneven = Math.abs(sum([a, b, c]) - half);
-        if (uneven < least) [rows, least] = [[a, b, c], uneven];
+        if (uneven < least && fits([a, b, c])) [rows, least] = [[a, b, c], uneven];
       }
-  const order = [...rows, ...indices.filter((index) => !rows.includes(index))];
-  return Object.fromEntries(slotNames.slice(0, order.length).map((slot, index) => [slot, order[index]]));
+  const left = (tiles: number[]) => tiles.filter((index) => !Object.values(laid).includes(index));
+  const order = [...left(rows), ...left(indices.filter((index) => !rows.includes(index)))];
+  const free = slotNames.filter((slot) => !(slot in laid));
+  return { ...laid, ...Object.fromEntries(free.slice(0, order.length).map((slot, index) => [slot, order[index]])) };
 }
 
 function choose(situation: Situation, turn: Turn, player: number, place: string): Step<Turn> {
@@ -164,8 +170,8 @@ function choose(situation: Situation, turn: Turn, player: number, place: string)
     return putNext(situation, turn, 'tile', place);
   }
   const die = dieOn(turn, place);
-  const { isButton, pressed } = squareOf(situation, turn, player, place);
-  if (!isButton) return { turn };
+  const { isButton, drop, pressed } = squareOf(situation, turn, player, place);
+  if (!isButton) return { turn, say: drop && t('page.addvantage.throwFirst') };
   if (phaseOf(situation) === 'place')
     return die === undefined ? putNext(situation, turn, 'die', place) : put(situation, turn, `die${die}`, TRAY);
   if (pressed !== undefined)

@@ -21,6 +21,12 @@ function arrival(last: Entry | null, space: string) {
   return null;
 }
 
+/** Whose supply lies below the board: one's own, also while somebody else is on turn. */
+function supplyOf({ active, state, seat, onEdit }: BoardProps): 0 | 1 | 2 {
+  if (active) return state.turn as 1 | 2;
+  return state.turn > 0 && !onEdit ? (seat as 0 | 1 | 2) : 0;
+}
+
 /** What is seen of the board, with the names of its rows and columns. */
 const BOARD_BOX = '-2.4 -2.36 4.48 4.44';
 
@@ -28,6 +34,7 @@ export function Board(props: BoardProps) {
   const view = viewOf(props.state);
   const player = props.state.turn as 1 | 2;
   const supply = view.supplies?.[player - 1] ?? [];
+  const holder = supplyOf(props);
   const situation: Situation = { view, player, moves: props.moves };
   const [chosen, send] = useTurn<Turn, TurnEvent>(
     props,
@@ -36,12 +43,14 @@ export function Board(props: BoardProps) {
   );
   const [hovered, setHovered] = useState<string | null>(null);
   const roving = useRoving(places, 'b2');
+  const [isEntered, setEntered] = useState(false);
   const { drag, press, hold } = useDrag(props.active, (what, { over }) => {
     if (over) send({ kind: 'drop', what, space: over });
   });
   const source = drag?.id ?? chosen;
   const goals = goalsOf(situation, source);
-  const goal = [drag?.over, hovered, roving.focus].find((space) => space && goals.includes(space));
+  const aimed = isEntered ? roving.focus : null; // a board that nobody came to by keyboard points nowhere
+  const goal = [drag?.over, hovered, aimed].find((space) => space && goals.includes(space));
   const hint = props.hint?.split(/[-@]/);
 
   function choose(space: string) {
@@ -69,6 +78,8 @@ export function Board(props: BoardProps) {
           aria-label={t('page.table.board', { game: t('page.baju.title') })}
           aria-description={t('page.table.boardHelp')}
           onKeyDown={onKeyDown}
+          onFocusCapture={() => setEntered(true)}
+          onBlurCapture={() => setEntered(false)}
         >
           <BajuDefs />
           <BajuBase board={view.board} />
@@ -105,8 +116,16 @@ export function Board(props: BoardProps) {
         </svg>
       </div>
       <div class="game-hand bj-hand">
-        {props.active && view.supplies && (
-          <SupplyRow buttons={supply} player={player} chosen={chosen} hinted={hint?.[0] ?? null} onSend={send} />
+        {holder !== 0 && view.supplies && (
+          <SupplyRow
+            key={holder}
+            buttons={view.supplies[holder - 1]}
+            player={holder}
+            isOff={!props.active}
+            chosen={chosen}
+            hinted={hint?.[0] ?? null}
+            onSend={send}
+          />
         )}
         {!view.supplies && (
           <p class="bj-goal">{view.goal === 'four-lines' ? t('page.baju.fourLines') : t('page.baju.twoLines')}</p>
@@ -120,27 +139,35 @@ export function Board(props: BoardProps) {
 interface SupplyRowProps {
   buttons: number[];
   player: Button['player'];
+  isOff: boolean; // somebody else is on turn
   chosen: Turn;
   hinted: string | null; // the value that a hint would place
   onSend(event: TurnEvent): void;
 }
 
 /** What can still be placed. */
-function SupplyRow({ buttons, player, chosen, hinted, onSend }: SupplyRowProps) {
+function SupplyRow({ buttons, player, isOff, chosen, hinted, onSend }: SupplyRowProps) {
   const pointed = buttons.indexOf(Number(hinted));
+  const [touched, setTouched] = useState(0); // of several alike the one that was touched is the chosen one
+  const alike = chosen?.[0] === String(buttons[touched]) ? touched : buttons.indexOf(Number(chosen?.[0]));
   return (
     <div class="bj-supply" role="group" aria-label={t('page.baju.supply')}>
       {buttons.map((value, index) => {
         const what = `${value}@`;
+        const isChosen = chosen === what && index === alike;
         return (
           <button
             key={index}
             type="button"
-            class={`bj-supply-button${chosen === what ? ' chosen' : ''}${index === pointed ? ' hinted' : ''}`}
-            data-drag={what}
-            aria-pressed={chosen === what}
+            class={`bj-supply-button${isChosen ? ' chosen' : ''}${index === pointed ? ' hinted' : ''}`}
+            data-drag={isOff ? undefined : what}
+            disabled={isOff}
+            aria-pressed={isChosen}
             aria-label={t('page.baju.place', { value })}
-            onClick={() => onSend(chosen === what ? { kind: 'let-go' } : { kind: 'pick', what })}
+            onClick={() => {
+              setTouched(index);
+              onSend(isChosen ? { kind: 'let-go' } : { kind: 'pick', what });
+            }}
           >
             <svg viewBox={BUTTON_BOX} aria-hidden="true">
               <BajuDefs />

@@ -1,9 +1,11 @@
 // baju as the app shows it: the duel and the puzzle.
 import { t } from '../../app/messages';
 import './styles.css';
-import type { Face } from '../../boards/face';
+import type { Face, Made } from '../../boards/face';
+import type { Entry, State } from '../../rules/types';
 import { Board } from './board';
 import { editing, soloEditing } from './editor';
+import { type Button, indexOf, viewOf } from './geometry';
 import { Legend } from './marks';
 import { picture, Supply } from './pieces';
 import { options, sides } from './texts';
@@ -15,12 +17,30 @@ function brief(move: string): string {
     : t('page.baju.briefWalk', { from, to });
 }
 
-function advise(move: string): string {
-  const [value] = move.split('@');
-  return move.includes('@') ? t('page.baju.advicePlace', { value }) : t('page.baju.adviceWalk');
+function advise(move: string, state: State): string {
+  const [from] = move.split(/[-@]/);
+  if (move.includes('@')) return t('page.baju.advicePlace', { value: from });
+  const { player = 1, value = 0 } = viewOf(state).spaces[indexOf(from)] ?? {};
+  return t('page.baju.adviceWalk', { side: player === 1 ? 'black' : 'white', value });
 }
 
-const common = { listsMoves: true, Board, brief, advise, options, Legend };
+const sideOf = ({ player }: Button) => (player === 1 ? 'black' : 'white');
+
+function words({ move }: Made, before: State): string {
+  const [from, to] = move.split(/[-@]/);
+  if (move.includes('@')) return t('page.baju.wordsPlace', { value: from });
+  const { spaces } = viewOf(before);
+  const [walker, other] = [spaces[indexOf(from)], spaces[indexOf(to)]];
+  if (!walker) return brief(move);
+  const told = { side: sideOf(walker), value: walker.value };
+  return other
+    ? t('page.baju.wordsSwap', { ...told, otherSide: sideOf(other), other: other.value })
+    : t('page.baju.wordsWalk', told);
+}
+
+const swapped = ({ report }: Entry) => (report.startsWith('swap') ? ` ${t('page.baju.swaps')}` : '');
+
+const common = { listsMoves: true, Board, brief, words, advise, options, Legend };
 
 export const baju: Face = {
   ...common,
@@ -30,16 +50,15 @@ export const baju: Face = {
   sides,
   tones: ['tone-black', 'tone-white'],
   starts: ({ first }) => (first === 'white' ? 2 : 1),
+  begin: t('page.baju.begin'),
   quickOptions: [],
   editing,
   tell(entry, name) {
     const [from, to] = entry.move.split(/[-@]/);
     if (entry.move.includes('@')) return t('page.baju.places', { side: name, value: from, cell: to });
-    return (
-      t('page.baju.walks', { side: name, from, to }) +
-      (entry.report.startsWith('swap') ? ` ${t('page.baju.swaps')}` : '')
-    );
+    return t('page.baju.walks', { side: name, from, to }) + swapped(entry);
   },
+  answer: (entry) => brief(entry.move) + swapped(entry),
   Picture: picture('baju', 'a1:3 b1:w1 d1:w4 b2:2 c2:w3 a3:w2 c3:4 d3:1 b4:w4 c4:3'),
   Supply,
   example: '3@b2',
@@ -51,6 +70,7 @@ export const bajuSolo: Face = {
   id: 'baju-solo',
   line: t('page.baju.soloLine'),
   players: [1, 1],
+  begin: t('page.baju.soloBegin'),
   quickOptions: ['goal'],
   editing: soloEditing,
   tell: (entry) => entry.move.replace('-', ' – '),
@@ -60,6 +80,7 @@ export const bajuSolo: Face = {
   ),
   example: 'a1-b2',
   isPuzzle: true,
+  rulesPart: t('page.baju.soloRules'),
   puzzleOfTheDay: { goal: 'four-lines' },
   score: (state) => t('page.baju.moves', { count: state.scores[0] }),
 };

@@ -5,6 +5,8 @@ import { at, type BajuView, findWalk, hasGaps, indexOf, viewOf } from './geometr
 import { Bridge } from './pieces';
 import { bridges } from './texts';
 
+type Point = ReturnType<typeof at>;
+
 export function SpaceLabels() {
   return (
     <g class="bj-labels" aria-hidden="true">
@@ -39,6 +41,18 @@ export function LineGlow({ line }: { line: string[] }) {
   return <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} class="bj-line" />;
 }
 
+/** The head of an arrow beside the goal, so that it is not taken for the start. */
+function Arrival({ from, to }: { from: Point; to: Point }) {
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return (
+    <path
+      d="M-0.58 -0.12L-0.46 0L-0.58 0.12"
+      class="bj-arrival"
+      transform={`translate(${to.x} ${to.y}) rotate(${angle})`}
+    />
+  );
+}
+
 /** The way of a button from a space to a goal; what comes from the supply only has the goal. */
 export function Walk({
   view,
@@ -58,6 +72,7 @@ export function Walk({
   return (
     <g class={`bj-walk${hint ? ' hint' : ''}`} aria-hidden="true">
       {walk && <polyline points={walk.map((space) => `${at(space).x},${at(space).y}`).join(' ')} />}
+      {walk && <Arrival from={at(walk[walk.length - 2])} to={end} />}
       <circle cx={end.x} cy={end.y} r={0.4} />
       {hint && walk && <circle cx={at(start).x} cy={at(start).y} r={0.4} class="bj-start" />}
     </g>

@@ -111,13 +111,15 @@ export function Ghost({ drag, button }: { drag: Drag; button: Button }) {
   );
 }
 
-/** What a player has still to place, beside the player's name. */
+/** What a player has still to place, beside the player's name: of one value a pile. */
 export function Supply({ state, seat }: { state: State; seat: number }) {
   const supply = viewOf(state).supplies?.[seat - 1] ?? [];
   return (
     <span class={`bj-left ${seat === 1 ? 'black' : 'white'}`} role="img" aria-label={supplyWords(supply)}>
-      {supply.map((value, index) => (
-        <span key={index}>{value}</span>
+      {[...new Set(supply)].map((value) => (
+        <span key={value} class={supply.filter((each) => each === value).length > 1 ? 'pile' : ''}>
+          {value}
+        </span>
       ))}
     </span>
   );

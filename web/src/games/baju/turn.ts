@@ -53,9 +53,15 @@ function pick(situation: Situation, what: string): Step<Turn> {
   return { turn: what, say: goalsOf(situation, what).length ? undefined : t('page.baju.noGoal') };
 }
 
+/** Another button of one's own is no goal of this one: it is let go, and whoever meant the other chooses that. */
+function noWay({ view }: Situation, from: string): Step<Turn> {
+  const { player = 1, value = 0 } = view.spaces[indexOf(from)] ?? {};
+  return { turn: null, say: t('page.baju.noWay', { side: player === 1 ? 'black' : 'white', value }) };
+}
+
 function choose(situation: Situation, turn: Turn, space: string): Step<Turn> {
   if (turn && goalsOf(situation, turn).includes(space)) return { turn, move: spell(turn, space) };
   if (turn === space) return { turn: null };
-  if (isOwn(situation, space)) return pick(situation, space);
+  if (isOwn(situation, space)) return turn && !isSupply(turn) ? noWay(situation, turn) : pick(situation, space);
   return turn ? { turn, move: spell(turn, space) } : { turn, say: t('page.baju.chooseStart') };
 }
