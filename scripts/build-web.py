@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 web, output, depfile, stamp, *modules = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
-OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "qr.js", "rules-pages.js",
+OUTPUTS = ["index.html", "app.js", "app.css", "worker.js", "qr.js", "picture.js", "rules-pages.js",
            "icon.svg", "manifest.webmanifest", "sw.js", *(path.name for path in modules)]
 
 

@@ -67,6 +67,7 @@ await build({
     app: 'src/main.tsx',
     worker: 'src/rules/worker.ts',
     qr: 'src/qr.ts',
+    picture: 'src/picture.ts',
     'rules-pages': 'src/rules-pages.ts',
   },
   outdir: output,
@@ -87,7 +88,7 @@ for (const path of modules) await copyFile(path, join(output, basename(path)));
 const digest = createHash('sha256');
 const core = ['index.html', 'app.js', 'app.css', 'worker.js', 'rules.wasm', 'icon.svg', 'manifest.webmanifest'];
 const players = moduleNames.filter((name) => name !== 'rules.wasm');
-const others = ['qr.js', 'rules-pages.js', ...players, ...lessons.map((name) => `lessons/${name}`)];
+const others = ['qr.js', 'picture.js', 'rules-pages.js', ...players, ...lessons.map((name) => `lessons/${name}`)];
 for (const name of [...core, ...others]) digest.update(await readFile(join(output, name)));
 const addresses = (files) => JSON.stringify(files.map((name) => (name === 'index.html' ? '/' : `/${name}`)));
 await build({

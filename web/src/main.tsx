@@ -2,8 +2,9 @@
 import './styles/app.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { mountAnnouncer } from './app/announce';
+import { announce, mountAnnouncer } from './app/announce';
 import { Header } from './app/header';
+import { keepFocus, pageStart } from './app/kept-focus';
 import { t } from './app/messages';
 import { mountMotion } from './app/motion';
 import { keepApp } from './app/offline';
@@ -73,6 +74,7 @@ function App() {
   const route = useRoute();
   const { ready, failed } = useFaces();
   const [settingsOpen, setSettingsOpen] = useState(false);
+  useEffect(() => announce(''), [route.page]); // what was told of one page is no news on the next
   useEffect(() => {
     const heading = document.querySelector('main h1')?.textContent;
     document.title = heading && route.page ? `${heading} · ${t('page.appName')}` : t('page.appName');
@@ -93,12 +95,15 @@ function App() {
   );
 }
 
+/** A page's own parts know better who comes next. */
+const AFTER_OTHERS_MS = 50;
 
 applySettings();
 mountMotion();
 mountAnnouncer();
 const root = document.getElementById('app') ?? document.body;
 render(<App />, root);
+keepFocus(root, pageStart, AFTER_OTHERS_MS); // another page: one reads on where it begins
 // What is shown first comes first: the rules are fetched when it stands, ahead of the table that will want them.
 addEventListener('load', () => {
   warmRules();

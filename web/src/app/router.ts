@@ -1,5 +1,6 @@
 // Paths of the app, and links that do not reload the page.
 import { useEffect, useState } from 'preact/hooks';
+import { pageStart } from './kept-focus';
 
 export interface Route {
   page: string; // the first part of the path; '' is home
@@ -31,8 +32,10 @@ export function backPath(query: URLSearchParams): string | null {
 const listeners = new Set<() => void>();
 
 export function navigate(path: string, replace = false): void {
+  const { pathname } = location;
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
+  if (location.pathname !== pathname) scrollTo(0, 0); // another page begins at its top
   for (const listener of [...listeners]) listener();
 }
 
@@ -41,7 +44,12 @@ function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
   if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
-  if (link.pathname === location.pathname && link.hash) return;
+  if (link.pathname === location.pathname && link.hash) {
+    if (link.hash !== '#main') return;
+    event.preventDefault(); // past the head of the page: following it would leave the focus with nobody
+    pageStart()?.focus();
+    return;
+  }
   event.preventDefault();
   navigate(link.pathname + link.search + link.hash);
   scrollTo(0, 0);

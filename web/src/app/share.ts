@@ -20,3 +20,11 @@ export async function unpackRecord(packed: string): Promise<string> {
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await pump(bytes, new DecompressionStream('deflate-raw')));
 }
+
+const MAX_LINK_LENGTH = 8000;
+
+/** The link that holds a game and leads to one of its positions; null where it would be too long to be passed on. */
+export async function gameLink(record: string, shown: number): Promise<string | null> {
+  const link = `${location.origin}/review#game=${await packRecord(record)}&at=${shown}`;
+  return link.length > MAX_LINK_LENGTH ? null : link;
+}

@@ -2,7 +2,7 @@
 import { t } from '../app/messages';
 import { faces } from '../boards/registry';
 import { BaseTable } from '../play/base-table';
-import { lastDecision } from '../play/entries';
+import { lastDecision, nearestStop } from '../play/entries';
 import { Pace, pauseAfter } from '../play/pace';
 import { type Ability, type Hint, isLive, type Table, type TableState } from '../play/table';
 import { rules } from '../rules/client';
@@ -93,7 +93,7 @@ export class OnlineTable extends BaseTable implements Table {
         const game = games.find((each) => each.id === data.game);
         if (!game) throw new Error(t('page.online.unknownGame', { game: data.game }));
         table ??= new OnlineTable(socket, game, data);
-        await table.catchUp(data);
+        await table.catchUp(data, !!answer.reset);
         isOpen = true;
         resolve(table);
       };
@@ -108,13 +108,21 @@ export class OnlineTable extends BaseTable implements Table {
     });
   }
 
-  private async catchUp(data: ServerTable): Promise<void> {
+  private async catchUp(data: ServerTable, isReset: boolean): Promise<void> {
     this.pace.skip();
+    if (isReset) this.forget();
     const whole = await completeLog(this.socket, data);
     await this.accept(whole, whole.entries);
     this.connected = true;
     this.notify();
     for (const ready of this.whenFollowing.splice(0)) ready();
+  }
+
+  /** The server has less than it had, or something else: all of what is known here may be wrong. */
+  private forget(): void {
+    this.log = [];
+    this.pending = null;
+    this.positions.clear();
   }
 
   private disconnect(): void {
@@ -148,7 +156,9 @@ export class OnlineTable extends BaseTable implements Table {
 
   private receive(message: Message): void {
     if (message.type === 'update' && message.table === this.server.id) {
-      const news = message as unknown as ServerTable;
+      const { reset, ...fields } = message;
+      const news = fields as unknown as ServerTable;
+      if (reset) this.forget();
       if (news.more)
         void completeLog(this.socket, { ...news, id: this.server.id }).then(
           (whole) => this.acceptNews(whole, whole.entries),
@@ -236,8 +246,9 @@ export class OnlineTable extends BaseTable implements Table {
       this.isRevealed = true;
       this.positions.clear(); // nothing is hidden any more
     }
-    const then = wanted < entries.length ? await this.positions.state(this.entryNumber(wanted)) : null;
-    const shown = then ? wanted : entries.length;
+    const stop = nearestStop(entries, wanted);
+    const then = stop < entries.length ? await this.positions.state(this.entryNumber(stop)) : null;
+    const shown = then ? stop : entries.length;
     const decision = lastDecision(entries, shown);
     const { pending } = this;
     const value: TableState = {
@@ -276,6 +287,10 @@ export class OnlineTable extends BaseTable implements Table {
       if (learnt) this.exclusively(() => this.present(this.stillShown())).catch(() => undefined);
     });
     return null;
+  }
+
+  before(index: number): Promise<State | null> {
+    return this.positions.state(this.entryNumber(index));
   }
 
   /** Any action of the API at this table. */
@@ -340,7 +355,7 @@ export class OnlineTable extends BaseTable implements Table {
   }
 
   show(index: number): Promise<void> {
-    return this.exclusively(() => this.present(Math.max(0, Math.min(index, this.counting.length))));
+    return this.exclusively(() => this.present(index));
   }
 
   undo(): Promise<string | null> {

@@ -1,23 +1,27 @@
 // The table around any game's board: who plays, whose turn it is, what happened, what one can do. All of a turn is in
 // one screen (styles/table.css); what is said has a place of its own, where the most urgent of it is seen.
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import { Button } from '../app/button';
 import { t } from '../app/messages';
 import { prefersStill, useSettings } from '../app/settings';
 import type { Face } from '../boards/face';
 import { rules } from '../rules/client';
+import type { MoveClass } from '../rules/types';
 import { Curtain } from './curtain';
+import { Ending, type Rematch } from './ending';
 import { answeredDecision } from './entries';
 import { MoveList } from './move-list';
 import { Players } from './players';
 import { Rulings } from './rulings';
 import { Say } from './say';
 import { Status } from './status';
-import { isLive, isMyTurn, type Table, type TableState } from './table';
+import { isLive, isMyTurn, seenFrom, type Table, type TableState } from './table';
 import { TableActions } from './table-actions';
 import { TableKeys } from './table-keys';
 import { TypeMove } from './type-move';
 import { useAdvice } from './use-advice';
+import { useEnding } from './use-ending';
 import { useKeptFocus } from './use-kept-focus';
 import { useHurry, useNews } from './use-news';
 import { useLegalMoves } from './use-table';
@@ -32,8 +36,14 @@ interface FrameProps {
   extra?: ComponentChildren; // beside the board, above the moves
   review?: boolean; // nobody plays here: stepping is the normal thing
   point?: string | null; // a move to point at on the board that is shown
+  study?: boolean; // moves are tried here, for all sides
+  classes?: ReadonlyMap<number, MoveClass>; // of the entries that were judged
   onRestart?(): void;
   onReview?(): void;
+  onLeave?(): void; // by a step beyond either end, where there is something to go back to
+  rematch?: Rematch; // another game like this one
+  note?: string; // at its end: how good that was
+  headline?: string; // what somebody plays alone
 }
 
 export function Frame({ face, table, state, review, ...props }: FrameProps) {
@@ -43,27 +53,42 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const { confirm, flipped } = useSettings();
   useNews(face, state);
   useHurry(state);
-  const active = isLive(state) && isMyTurn(state);
+  useLayoutEffect(() => scrollTo(0, 0), []); // the page before it may have been scrolled
+  const ending = useEnding(face, state);
+  const active = !review && isLive(state) && isMyTurn(state);
   const nameOf = (seat: number) => seatName(face, state, seat);
   const said = message?.place === 'board' && (
     <Say message={message} onClose={hush}>
-      {message.kind === 'hint' && active && hinted && (
-        <Button look="small" data-hint={hinted} onClick={() => void play(hinted, 'board')}>
+      {message.kind !== 'refusal' && active && hinted && (
+        <Button look="small" data-hint={props.point ?? hinted} onClick={() => void play(hinted, 'board')}>
           {t('page.table.hintPlay')}
         </Button>
       )}
     </Say>
   );
+  const list = <MoveList face={face} table={table} state={state} review={review} classes={props.classes} />;
   return (
-    <div class={`table table-${face.id}${state.pending ? ' pending' : ''}`} ref={root}>
+    <div
+      class={`table table-${face.id}${state.pending ? ' pending' : ''}${hinted ? ' hinting' : ''}${review ? ' reviewed' : ''}`}
+      ref={root}
+    >
       <div class="table-screen">
         <h1 class="visually-hidden">{state.game.title}</h1>
         {(state.seats.length > 1 || face.scoresAlone) && <Players face={face} table={state} />}
         <div class="table-say">
           {message?.kind === 'refusal' && said}
           {props.notices}
-          {message?.kind === 'hint' && said}
-          <Status face={face} table={table} state={state} review={review} />
+          {message && message.kind !== 'refusal' && said}
+          <Status
+            face={face}
+            table={table}
+            state={state}
+            review={review}
+            study={props.study}
+            headline={props.headline}
+            classes={props.classes}
+            onEnding={props.study ? undefined : ending.open}
+          />
         </div>
         <div class="board-box">
           {state.curtain ? (
@@ -74,10 +99,11 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
               before={state.before}
               last={state.last}
               own={answeredDecision(state.entries, state.shown, state.viewer)}
-              seat={Math.max(0, state.viewer)}
+              seat={seenFrom(state)}
               flipped={flipped}
               active={active}
               moves={moves}
+              open={review || props.study}
               hint={props.point ?? hinted}
               animate={!prefersStill()}
               names={state.seats.map((_, index) => nameOf(index + 1))}
@@ -88,12 +114,26 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
             />
           )}
         </div>
-        <TableKeys table={table} state={state} review={review} onHint={() => void askHint()} />
+        {ending.isOpen && !review && !props.study && (
+          <div class="ending-box">
+            <Ending
+              face={face}
+              table={table}
+              state={state}
+              rematch={props.rematch}
+              onReview={props.onReview}
+              onClose={ending.close}
+              note={props.note}
+            />
+          </div>
+        )}
+        <TableKeys table={table} state={state} review={review} onHint={() => void askHint()} onLeave={props.onLeave} />
         <TableActions
           table={table}
           state={state}
           review={review}
           onHint={() => void askHint()}
+          made={face.scoresAlone && state.seats.length === 1 ? face.score(state.now, 1) : undefined}
           onRestart={props.onRestart}
           onReview={props.onReview}
         >
@@ -102,15 +142,16 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
       </div>
       <div class="table-side">
         <Rulings game={state.game} options={state.state.options} />
+        {review && list}
         {props.extra}
         {face.Legend && <face.Legend state={state.state} />}
-        <MoveList face={face} table={table} state={state} review={review} />
+        {!review && list}
         {active && !face.takesTyping && (
           <TypeMove example={face.example} onPlay={(move) => play(move, 'form')} onChange={() => mend('form')}>
             {message?.place === 'form' && <Say message={message} onClose={hush} />}
           </TypeMove>
         )}
-        {face.Notes && !state.curtain && <face.Notes state={state.state} seat={Math.max(0, state.viewer)} />}
+        {face.Notes && !state.curtain && <face.Notes state={state.state} seat={seenFrom(state)} />}
       </div>
     </div>
   );

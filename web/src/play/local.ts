@@ -8,7 +8,7 @@ import { type Entry, type GameInfo, NOW, REFEREE, type State, TURN_OVER } from '
 import { BaseTable } from './base-table';
 import { noteScore } from './best';
 import { type Clock, type ClockSpec, handOver, leftOf, makeClock } from './clock';
-import { countDecisions, lastDecision } from './entries';
+import { countDecisions, lastDecision, nearestStop } from './entries';
 import { adjustLevel } from './level';
 import { isRunning, type KeptGame, keepGame, keptGame, newGameId, tidyUp, watchGame } from './library';
 import { pauseAfter } from './pace';
@@ -287,7 +287,7 @@ export class LocalTable extends BaseTable implements Table {
     return this.exclusively(async () => {
       const value = this.value;
       if (!value) return;
-      const shown = Math.max(0, Math.min(index, value.entries.length));
+      const shown = nearestStop(value.entries, index);
       await this.present(value.viewer, value.entries, shown, value.curtain);
     });
   }
@@ -311,6 +311,17 @@ export class LocalTable extends BaseTable implements Table {
     });
   }
 
+  /** Takes back whatever came after the first `count` entries, to go on from there otherwise. */
+  backTo(count: number): Promise<void> {
+    return this.exclusively(async () => {
+      while (this.value && (await rules.history(this.handle, REFEREE, 0)).length > count) {
+        const { error } = await rules.run(this.handle, 'undo');
+        if (error) break;
+      }
+      await this.refresh();
+    });
+  }
+
   /** Back to the beginning of the same game: the same deal, the same puzzle. */
   rewind(): Promise<void> {
     this.stopThinking();
@@ -323,6 +334,20 @@ export class LocalTable extends BaseTable implements Table {
     });
   }
 
+  /** Another game with the same settings; the seats move on by one, as at a table of the server. A position keeps them. */
+  async rematch(): Promise<LocalTable> {
+    const { position, options } = await this.stateAt(REFEREE, 0);
+    const isPosition = /^\[start /m.test(await this.record());
+    const seats = isPosition ? this.seats : [...this.seats.slice(-1), ...this.seats.slice(0, -1)];
+    return LocalTable.start({
+      game: this.game,
+      options,
+      seats,
+      position: isPosition ? position : undefined,
+      clock: this.clock?.spec,
+    });
+  }
+
   resign(): Promise<string | null> {
     this.stopThinking();
     return this.exclusively(() => this.execute('play resign'));
@@ -331,6 +356,10 @@ export class LocalTable extends BaseTable implements Table {
   async hint(): Promise<Hint | null> {
     const now = this.value?.now;
     return now && now.turn > 0 ? this.hintAt(this.game.id, now.position) : null;
+  }
+
+  before(index: number): Promise<State | null> {
+    return this.stateAt(this.value?.viewer ?? REFEREE, index);
   }
 
   /** The position before an entry, as a seat could see it. */

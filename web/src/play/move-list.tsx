@@ -2,10 +2,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../app/messages';
 import type { Face } from '../boards/face';
-import { gainOf, isDecision, lastDecision, stopAfter } from './entries';
+import type { MoveClass } from '../rules/types';
+import { isDecision, lastDecision, stopAfter } from './entries';
+import { Gain } from './gain';
 import { Stepper } from './stepper';
 import type { Table, TableState } from './table';
-import { briefOf, sideName, tellEntry } from './words';
+import { useEntryWords } from './use-words';
+import { briefOf, namesOf, seatName, sideName, tellEntry } from './words';
 
 /** Keeps the current move in view, scrolling the list alone and never the page. */
 function useCurrentInView(current: number, count: number) {
@@ -25,19 +28,25 @@ function useCurrentInView(current: number, count: number) {
   return list;
 }
 
+/** As chess players write them. */
+const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
 interface MoveProps {
   face: Face;
   state: TableState;
   index: number;
   number: number;
   isCurrent: boolean;
+  judged?: MoveClass;
+  words?: string; // else as it is written
+  isShared?: boolean; // the words tell of other moves, too
   onChoose(): void;
 }
 
-function Move({ face, state, index, number, isCurrent, onChoose }: MoveProps) {
+function Move({ face, state, index, number, isCurrent, judged, words, isShared, onChoose }: MoveProps) {
   const entry = state.entries[index];
-  const gain = gainOf(state.entries, index);
-  const told = tellEntry(face, state, entry);
+  const written = briefOf(face, entry.move, namesOf(face, state));
+  const told = words ? `${seatName(face, state, entry.player)}: ${words}` : tellEntry(face, state, entry);
   return (
     <li>
       <button
@@ -45,7 +54,7 @@ function Move({ face, state, index, number, isCurrent, onChoose }: MoveProps) {
         data-move={entry.move}
         class={`move ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`}
         aria-current={isCurrent ? 'step' : undefined}
-        title={told}
+        title={words && words !== written ? `${told} (${written})` : told}
         onClick={onChoose}
       >
         <span class="visually-hidden">{`${number}. ${told}`}</span>
@@ -54,16 +63,31 @@ function Move({ face, state, index, number, isCurrent, onChoose }: MoveProps) {
         </span>
         <span class="move-token" aria-hidden="true" title={sideName(face, entry.player)} />
         <span class="move-text" aria-hidden="true">
-          {briefOf(face, entry.move)}
+          {words ?? written}
         </span>
-        {gain !== 0 && (
-          <span class="move-gain" aria-hidden="true">
-            {gain > 0 ? `+${gain}` : gain}
+        {isShared && words !== written && (
+          <span class="move-written" aria-hidden="true">
+            {written}
           </span>
         )}
+        {judged && judged !== 'fine' && (
+          <span class={`move-class ${judged}`} title={t('page.review.class', { class: judged })}>
+            <span aria-hidden="true">{SIGNS[judged]}</span>
+            <span class="visually-hidden">{t('page.review.class', { class: judged })}</span>
+          </span>
+        )}
+        <Gain face={face} state={state} index={index} />
       </button>
     </li>
   );
+}
+
+const NONE: number[] = [];
+
+/** What is said of more than one move. */
+function sharedOf(words: ReadonlyMap<number, string>): Set<string> {
+  const said = [...words.values()];
+  return new Set(said.filter((each, index) => said.indexOf(each) !== index));
 }
 
 interface MoveListProps {
@@ -71,13 +95,16 @@ interface MoveListProps {
   table: Table;
   state: TableState;
   review?: boolean; // the arrows stand above the board
+  classes?: ReadonlyMap<number, MoveClass>; // of the entries that were judged
 }
 
-export function MoveList({ face, table, state, review }: MoveListProps) {
+export function MoveList({ face, table, state, review, classes }: MoveListProps) {
   const { entries, shown } = state;
   const current = lastDecision(entries, shown);
   const list = useCurrentInView(current, entries.length);
   const decisions = entries.flatMap((entry, index) => (isDecision(entry) ? [index] : []));
+  const words = useEntryWords(face, table, state, review ? decisions : NONE);
+  const shared = sharedOf(words);
   return (
     <section class="move-panel" aria-label={t('page.table.moves')}>
       <header class="panel-head">
@@ -94,6 +121,9 @@ export function MoveList({ face, table, state, review }: MoveListProps) {
             index={index}
             number={number + 1}
             isCurrent={index === current}
+            judged={classes?.get(index)}
+            words={words.get(index)}
+            isShared={shared.has(words.get(index) ?? '')}
             onChoose={() => void table.show(stopAfter(entries, index))}
           />
         ))}

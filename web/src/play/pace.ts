@@ -4,7 +4,7 @@ import { prefersStill, slowness } from '../app/settings';
 import type { Face } from '../boards/face';
 import type { Entry } from '../rules/types';
 
-const MIN_PAUSE_MS = 450;
+const MIN_PAUSE_MS = 750; // a piece on its way takes 320 of them
 const INPUTS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /** How long a move is shown before the answer to it. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../app/messages';
 import type { Face } from '../boards/face';
-import { type Seat, type TableState, winners } from './table';
+import { type Seat, seenFrom, type TableState, winners } from './table';
 import { seatName, sideName } from './words';
 
 function formatClock(milliseconds: number): string {
@@ -13,7 +13,7 @@ function formatClock(milliseconds: number): string {
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-function Clock({ clock }: { clock: NonNullable<Seat['clock']> }) {
+export function Clock({ clock }: { clock: NonNullable<Seat['clock']> }) {
   const [, tick] = useState(0);
   useEffect(() => {
     if (!clock.running) return;
@@ -55,20 +55,29 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
           </span>
         )}
         {owner.clock && <Clock clock={owner.clock} />}
-        <span class="player-score" title={face.score(state, seat)}>
-          <span aria-hidden="true">{state.scores[seat - 1]}</span>
-          <span class="visually-hidden">{face.score(state, seat)}</span>
-        </span>
+        {face.scoring && (
+          <span class="player-score" title={face.score(state, seat)}>
+            <span aria-hidden="true">{state.scores[seat - 1]}</span>
+            <span class="visually-hidden">{face.score(state, seat)}</span>
+          </span>
+        )}
       </span>
     </li>
   );
 }
 
+/** The seats in the order of their turns, one's own first where their boards lie so. */
+function orderOf(face: Face, table: TableState): number[] {
+  const seats = table.seats.map((_, index) => index + 1);
+  const own = (face.ownFirst && seenFrom(table)) || 1;
+  return [...seats.slice(own - 1), ...seats.slice(0, own - 1)];
+}
+
 export function Players({ face, table }: { face: Face; table: TableState }) {
   return (
     <ul class={`table-players players players-${table.seats.length}`} role="list">
-      {table.seats.map((_, index) => (
-        <PlayerCard key={index} face={face} table={table} seat={index + 1} />
+      {orderOf(face, table).map((seat) => (
+        <PlayerCard key={seat} face={face} table={table} seat={seat} />
       ))}
     </ul>
   );

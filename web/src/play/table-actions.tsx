@@ -13,14 +13,15 @@ interface ActionsProps {
   table: Table;
   state: TableState;
   review?: boolean;
+  made?: string; // the points of somebody who plays alone for them, and may finish at any time
   onHint(): void;
   onRestart?(): void;
   onReview?(): void;
   children?: ComponentChildren; // more buttons, of this kind of table
 }
 
-export function TableActions({ table, state, review, children, ...props }: ActionsProps) {
-  const [asking, setAsking] = useState<'resign' | 'restart' | null>(null);
+export function TableActions({ table, state, review, made, children, ...props }: ActionsProps) {
+  const [asking, setAsking] = useState<'resign' | 'finish' | 'restart' | null>(null);
   const can = (ability: 'undo' | 'hint' | 'resign') => !review && table.can.has(ability);
   const active = isLive(state) && isMyTurn(state);
   const over = state.now.turn === TURN_OVER;
@@ -43,11 +44,16 @@ export function TableActions({ table, state, review, children, ...props }: Actio
             {t('page.table.resign')}
           </Button>
         )}
+        {can('resign') && made && !over && (
+          <Button icon="check" disabled={!active || !begun} onClick={() => setAsking('finish')}>
+            {t('page.table.finish')}
+          </Button>
+        )}
         {children}
         {props.onRestart && (
           <Button
             icon="restart"
-            look={over ? 'primary' : ''}
+            look={over && isLive(state) ? 'primary' : ''}
             onClick={() => (over || !begun ? props.onRestart?.() : setAsking('restart'))}
           >
             {t('page.table.restart')}
@@ -72,6 +78,16 @@ export function TableActions({ table, state, review, children, ...props }: Actio
           no={t('page.table.no')}
           yes={t('page.table.resign')}
           look="danger"
+          onYes={() => void table.resign()}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'finish' && made && (
+        <Question
+          title={t('page.table.finishSure')}
+          line={t('page.table.finishLine', { made })}
+          no={t('page.table.goOn')}
+          yes={t('page.table.finish')}
           onYes={() => void table.resign()}
           onClose={() => setAsking(null)}
         />

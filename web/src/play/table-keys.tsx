@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { KeyDialog } from '../app/key-list';
 import { changeSettings, getSettings } from '../app/settings';
 import { useKeys } from '../app/use-keys';
-import { isDecision, nextStop } from './entries';
+import { isDecision, lastDecision, nextStop } from './entries';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
 
 interface KeysProps {
@@ -11,15 +11,17 @@ interface KeysProps {
   state: TableState;
   review?: boolean;
   onHint(): void;
+  onLeave?(): void; // a step beyond either end
 }
 
-export function TableKeys({ table, state, review, onHint }: KeysProps) {
+export function TableKeys({ table, state, review, onHint, onLeave }: KeysProps) {
   const [listed, setListed] = useState(false);
   const { entries, shown } = state;
   const show = (index: number) => void table.show(index);
   useKeys({
-    ArrowLeft: () => show(nextStop(entries, shown, -1)),
-    ArrowRight: () => show(nextStop(entries, shown, 1)),
+    ArrowLeft: () => (onLeave && lastDecision(entries, shown) < 0 ? onLeave() : show(nextStop(entries, shown, -1))),
+    ArrowRight: () => (onLeave && isLive(state) ? onLeave() : show(nextStop(entries, shown, 1))),
+    Escape: () => onLeave?.(),
     Home: () => show(0),
     End: () => show(entries.length),
     f: () => changeSettings({ flipped: !getSettings().flipped }),

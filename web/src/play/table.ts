@@ -1,5 +1,5 @@
 // A table as the page sees it, wherever the game is kept: in this browser or on a server.
-import type { Advice, Entry, GameInfo, State } from '../rules/types';
+import { type Advice, type Entry, type GameInfo, type State, TURN_OVER } from '../rules/types';
 
 export interface Seat {
   name: string;
@@ -42,6 +42,8 @@ export interface Table {
   /** Plays for the player on turn; the answer is a refusal in words, or null. */
   play(move: string): Promise<string | null>;
   show(index: number): Promise<void>;
+  /** The position before an entry, as far as it may be seen; null where nobody knows it. */
+  before(index: number): Promise<State | null>;
   undo(): Promise<string | null>;
   resign(): Promise<string | null>;
   hint(): Promise<Hint | null>;
@@ -59,6 +61,13 @@ export function isLive(table: TableState): boolean {
 /** True when this browser's user has to move now. */
 export function isMyTurn(table: TableState): boolean {
   return ownSeats(table.seats).includes(table.now.turn) && !table.curtain;
+}
+
+/** From whose seat the board is seen: of a game that is over, which hides nothing any more, still from one's own. */
+export function seenFrom({ viewer, now, seats }: TableState): number {
+  if (viewer >= 0 || now.turn !== TURN_OVER) return Math.max(0, viewer);
+  const own = ownSeats(seats);
+  return own.length === 1 ? own[0] : 0;
 }
 
 /** The seats of the people in front of this screen. */

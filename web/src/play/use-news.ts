@@ -8,11 +8,11 @@ import { TURN_OVER } from '../rules/types';
 import { isDecision } from './entries';
 import { soundsOf } from './sounds';
 import { isMyTurn, type TableState } from './table';
-import { resultReason, resultTitle, tellEntry } from './words';
+import { resultSentence, tellEntry } from './words';
 
 /** What comes next, after the moves: the result, or that it is this person's turn. */
 function nextText(face: Face, state: TableState): string {
-  if (state.now.turn === TURN_OVER) return `${resultTitle(face, state)}, ${resultReason(state.now.result)}`;
+  if (state.now.turn === TURN_OVER) return resultSentence(face, state);
   return isMyTurn(state) ? t('page.table.yourTurn') : '';
 }
 

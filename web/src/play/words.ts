@@ -3,6 +3,7 @@
 import { isKey, t } from '../app/messages';
 import type { Face, Made } from '../boards/face';
 import type { Entry, State } from '../rules/types';
+import { bestOf } from './best';
 import { ownSeats, type Seat, winners } from './table';
 
 /** As much of a table as its people and its outcome are told from. */
@@ -51,6 +52,7 @@ export function wordsOf(face: Face, entry: Made, before: State, names: string[])
 
 export function tellEntry(face: Face, table: People, entry: Entry): string {
   const [word, who] = entry.move.split(' ');
+  if (word === 'resign' && table.seats.length === 1) return t('page.events.finish');
   if (word === 'resign') return t('page.events.resign', { name: seatName(face, table, Number(who) || entry.player) });
   if (word === 'time') return t('page.events.time', { name: seatName(face, table, Number(who) || entry.player) });
   if (word === 'agreed') return t('page.events.agreed');
@@ -79,10 +81,41 @@ export function bestText(score: number, best: number | null): string {
     : t('page.result.bestWas', { points: t('page.boards.points', { count: best }) });
 }
 
-export function resultReason(result: string): string {
+/** In the game's own words, those for somebody who played alone first, else in those that games share. */
+export function resultReason(game: string, result: string, seats: number): string {
   const reason = result.split(' ').pop() ?? '';
-  const key = `result.${reason}`;
-  return isKey(key) ? t(key) : reason;
+  const alone = seats === 1 ? [`result.${game}.alone.${reason}`] : [];
+  const key = [...alone, `result.${game}.${reason}`, `result.${reason}`].find(isKey);
+  return key ? t(key) : reason;
+}
+
+/** Who won and why, as it is read aloud. */
+export function resultSentence(face: Face, table: Outcome): string {
+  return `${resultTitle(face, table).replace(/!$/, '')}, ${resultReason(face.id, table.now.result, table.seats.length)}`;
+}
+
+/** Why it ended; of a game that was played alone also how good that was. */
+export function outcomeLine(face: Face, table: Outcome & { now: { options?: Record<string, string> } }): string {
+  const { result, scores, options } = table.now;
+  const isAlone = face.scoresAlone && table.seats.length === 1;
+  const best = isAlone && scores && options ? bestText(scores[0], bestOf(face.id, options)) : '';
+  return [resultReason(face.id, result, table.seats.length), best].filter(Boolean).join(' · ');
+}
+
+/** A name that tells somebody else who it was: not "You". */
+export function nameForOthers(face: Face, table: People, seat: number): string {
+  const owner = table.seats[seat - 1];
+  return owner.name || (owner.kind === 'computer' ? seatName(face, table, seat) : sideName(face, seat));
+}
+
+/** A record that names its players; those whom it names already keep their names. */
+export function withNames(record: string, names: string[]): string {
+  const [first, ...rest] = record.split('\n');
+  const tags = names.flatMap((name, index) => {
+    const tag = `[player${index + 1} `;
+    return name && !record.includes(`\n${tag}`) ? [`${tag}${name.replaceAll(']', ')')}]`] : [];
+  });
+  return [first, ...tags, ...rest].join('\n');
 }
 
 /** The advice to play a move, with what speaks for it where that is known. */

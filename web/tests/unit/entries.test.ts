@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { answeredDecision, countDecisions, gainOf, lastDecision, nextStop, stopAfter } from '../../src/play/entries';
+import {
+  answeredDecision,
+  countDecisions,
+  gainOf,
+  lastDecision,
+  nearestStop,
+  nextStop,
+  stopAfter,
+} from '../../src/play/entries';
 import type { Entry } from '../../src/rules/types';
 
 const entry = (player: number, scores: number[] = [0, 0]): Entry => ({
@@ -25,7 +33,11 @@ test('entries: a step goes over one decision and the luck around it', () => {
   assert.equal(nextStop(game, 6, 1), 6);
   assert.equal(nextStop(game, 6, -1), 4);
   assert.equal(nextStop(game, 4, -1), 1);
-  assert.equal(nextStop(game, 1, -1), 0);
+  assert.equal(nextStop(game, 1, -1), 1);
+  assert.equal(nextStop(game, 0, -1), 1);
+  assert.equal(nearestStop(game, 0), 1);
+  assert.equal(nearestStop(game, 9), 6);
+  assert.equal(nearestStop([], 0), 0);
   assert.equal(stopAfter(game, 1), 4);
 });
 

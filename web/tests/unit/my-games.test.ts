@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { backPath } from '../../src/app/router';
 import type { Summary } from '../../src/online/api';
-import { isUnfinished, listMyGames } from '../../src/pages/games/my-games';
+import { firstUnfinished, isUnfinished, listMyGames } from '../../src/pages/games/my-games';
 import { isOnlyHere } from '../../src/pages/table/invite';
 import type { KeptGame } from '../../src/play/library';
 
@@ -40,6 +40,18 @@ test('my games: of the device and of the server, the latest first', () => {
       ['b', true],
       ['d', false],
     ],
+  );
+});
+
+test('my games: where somebody waits for me comes first of what is not finished', () => {
+  const list = firstUnfinished(
+    [kept('a', 9), kept('b', 8, 'won 1 goal')],
+    [table('c', 3), table('d', 2, { turn: 1 })],
+    () => true,
+  );
+  assert.deepEqual(
+    list.map(({ id }) => id),
+    ['d', 'a', 'c'],
   );
 });
 

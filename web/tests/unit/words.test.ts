@@ -28,8 +28,12 @@ test('words: results are told to the one who played', () => {
   assert.equal(resultTitle(face, tableOf([me, me], 'won 2 goal')), 'White won');
   assert.equal(resultTitle(face, tableOf([me, me], 'drawn 1 2 agreed')), 'A draw');
   assert.equal(resultTitle(face, tableOf([me], 'won 1 goal')), 'Solved!');
-  assert.equal(resultReason('won 1 no-move'), 'there was no move left');
-  assert.equal(resultReason('won 1 unheard-of'), 'unheard-of');
+  assert.equal(resultReason('baju', 'won 1 no-move', 2), 'there was no move left');
+  assert.equal(resultReason('baju', 'won 1 unheard-of', 2), 'unheard-of');
+  assert.equal(resultReason('baju', 'won 2 stuck', 2), 'the next player could not move');
+  assert.match(resultReason('addvantage', 'won 1 stuck', 2), /out of coins/);
+  assert.match(resultReason('abaku', 'won 1 out', 2), /one player/);
+  assert.equal(resultReason('abaku', 'won 1 out', 1), 'all tiles are laid');
 });
 
 test('words: events and moves', () => {
@@ -42,7 +46,7 @@ const state = {} as State;
 
 test('words: a hint says why where that is known', () => {
   assert.equal(hintText(face, state, 'c3', ''), 'Try c3.');
-  assert.equal(hintText(face, state, 'c3', 'it is good'), 'Try c3: it is good.');
+  assert.equal(hintText(face, state, 'c3', 'It is good.'), 'Try c3. It is good.');
   const plain = { ...face, advise: () => 'the marked place' };
   assert.equal(hintText(plain, state, 'c3', ''), 'Try the marked place.');
 });

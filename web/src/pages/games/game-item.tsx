@@ -15,8 +15,11 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 
 function outcomeOf(game: MyGame): string {
   if (game.result === 'aborted') return t('page.games.aborted');
-  if (isUnfinished(game)) return t(game.isMyTurn ? 'page.games.running' : 'page.games.waiting');
-  return `${resultTitle(faces[game.game], { seats: game.seats, now: game })} · ${resultReason(game.result)}`;
+  if (isUnfinished(game) && game.isMyTurn) return t('page.games.running');
+  const waitedFor = seatName(faces[game.game], game, game.turn);
+  if (isUnfinished(game)) return waitedFor ? t('page.table.turnOf', { name: waitedFor }) : t('page.games.waiting');
+  const reason = resultReason(game.game, game.result, game.seats.length);
+  return `${resultTitle(faces[game.game], { seats: game.seats, now: game })} · ${reason}`;
 }
 
 export function GameItem({ game, info, onGone }: { game: MyGame; info: GameInfo; onGone(): void }) {
@@ -55,7 +58,7 @@ export function GameItem({ game, info, onGone }: { game: MyGame; info: GameInfo;
         {isOver && game.result !== 'aborted' && (
           <a class="button small" href={game.review}>
             <Icon name="chart" />
-            {t('page.table.review')}
+            {t('page.games.review')}
           </a>
         )}
         <Button look="small" icon="save" onClick={exportRecord}>

@@ -37,7 +37,16 @@ export function MyGames({ games }: { games: GameInfo[] }) {
   return (
     <main id="main" class="page">
       <h1>{t('page.games.title')}</h1>
-      {!mine.length && tables && <p class="lead">{t('page.games.none')}</p>}
+      {!mine.length && tables && (
+        <div class="stack">
+          <p class="lead">{t('page.games.none')}</p>
+          <p>
+            <a class="button primary" href="/">
+              {t('page.games.home')}
+            </a>
+          </p>
+        </div>
+      )}
       {section(t('page.games.unfinished'), mine.filter(isUnfinished))}
       {section(
         t('page.games.finished'),

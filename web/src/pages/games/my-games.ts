@@ -13,6 +13,7 @@ export interface MyGame {
   scores?: number[];
   changed: number; // milliseconds since 1970
   isMyTurn: boolean;
+  turn: number; // whose it is, where that is somebody else's; else 0
   address: string; // of its table
   review: string; // of the page that analyses it
   record(): Promise<string>;
@@ -26,6 +27,7 @@ function localGame(kept: KeptGame): MyGame {
     ...kept,
     isOnline: false,
     isMyTurn: isRunning(kept), // it waits for nobody else
+    turn: 0,
     address: `/practice/${kept.game}?game=${kept.id}`,
     review: `/review?game=${kept.id}`,
     record: () => Promise.resolve(kept.record),
@@ -44,6 +46,7 @@ function onlineGame(table: Summary): MyGame {
     scores: table.seats.map(({ score }) => score ?? 0),
     changed,
     isMyTurn: status === 'running' && turn === seat,
+    turn: status === 'running' && turn !== seat ? turn : 0,
     address: `/t/${id}`,
     review: `/review?table=${id}`,
     record: () => fetchRecord(id),
@@ -56,4 +59,12 @@ export function listMyGames(kept: KeptGame[], tables: Summary[], canShow: (game:
   return [...kept.map(localGame), ...tables.map(onlineGame)]
     .filter(({ game }) => canShow(game))
     .sort((a, b) => b.changed - a.changed);
+}
+
+/** What can be gone on with, the latest first, but before all where somebody else waits for this person. */
+export function firstUnfinished(kept: KeptGame[], tables: Summary[], canShow: (game: string) => boolean): MyGame[] {
+  const isWaitedFor = ({ isOnline, isMyTurn }: MyGame) => Number(isOnline && isMyTurn);
+  return listMyGames(kept, tables, canShow)
+    .filter(isUnfinished)
+    .sort((a, b) => isWaitedFor(b) - isWaitedFor(a));
 }
