@@ -54,6 +54,34 @@ async function seatOnline(browser) {
   );
 }
 
+/** What was chosen is on the picture of the set-up, and on that of the table that waits for somebody. */
+async function pictureOnline(browser) {
+  const page = await openPage(browser, desktop);
+  const all = () => {
+    const marbles = [...document.querySelectorAll('.setup-picture .ab-marble')];
+    return marbles
+      .map((one) => `${one.closest('[transform]').getAttribute('transform')} ${one.getAttribute('fill')}`)
+      .join();
+  };
+  /** The marbles, once all are drawn and they are as `isGood` wants them. */
+  const marblesOf = async (isGood) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const marbles = await page.evaluate(all);
+      if (marbles && isGood(marbles)) return marbles;
+      await page.waitForTimeout(50);
+    }
+    throw new Error('another picture than was chosen');
+  };
+  let chosen = '';
+  await makeTable(page, 'abalone', async () => {
+    const standard = await marblesOf(() => true);
+    await page.check('input[name=layout][value=german-daisy]', { force: true });
+    chosen = await marblesOf((marbles) => marbles !== standard);
+  });
+  await page.waitForSelector('.seat-list');
+  await marblesOf((marbles) => marbles === chosen);
+}
+
 function clocksOnline(options) {
   return async (browser) => {
     const page = await openPage(browser, options);
@@ -151,16 +179,19 @@ async function clockAgainstComputer(browser) {
   assert.match(await page.locator('.clock').first().textContent(), /^1:[23]\d$/); // with what the move added
 }
 
-/** Alone at Abaku: what is left, the score at the end, the best so far. */
+/** Alone at Abaku: what for, what is left, the score at the end, the best so far; nobody speaks of losing. */
 async function aloneForPoints(browser) {
   const page = await openPage(browser, phone);
   const finish = async (laying) => {
     await page.goto(`${base}/practice/abaku`);
     await page.check('input[name=players][value="1"]');
-    assert.equal(await page.locator('input[name=clock], input[name=first]').count(), 0);
+    assert.equal(await page.locator('input[name=clock], input[name=first], input[name=opponent]:enabled').count(), 0);
+    assert.match(await page.textContent('.setup'), /You play alone, for points/);
     await page.click('.setup button[type=submit]');
     await waitForTurn(page);
     assert.match(await page.textContent('.players'), /\d+ left to draw/);
+    assert.match(await page.textContent('.status.mine'), /as many points as you can/);
+    assert.ok(await page.isDisabled('.actions button:has-text("Finish")'));
     for (let count = 0; laying && count < 20; count++) {
       await page.click('.actions button:has-text("Hint")');
       const move = await page.locator('[data-hint]').getAttribute('data-hint');
@@ -168,12 +199,22 @@ async function aloneForPoints(browser) {
       await page.waitForFunction((n) => document.querySelectorAll('.move').length === n, count + 1);
       if (move.includes('@')) break;
     }
+    if (laying) {
+      await page.click('.tl-actions button:has-text("Pass")');
+      assert.doesNotMatch(await page.textContent('dialog'), /lose/);
+      await page.click('dialog button:has-text("Cancel")');
+      await page.click('.actions button:has-text("Finish")');
+      assert.match(await page.textContent('dialog'), /what you have made so far: \d+ points/);
+      await page.click('dialog .button.primary');
+      await page.waitForSelector('.status.over:has-text("finished before all tiles")');
+      assert.equal(await page.locator('.move-text').last().textContent(), 'finished');
+    }
     while ((await page.locator('.status.over').count()) === 0) {
       const before = await page.locator('.move').count();
       await typeMove(page, 'pass');
       await page.waitForFunction((n) => document.querySelectorAll('.move').length > n, before);
     }
-    return page.textContent('.status.over');
+    return page.textContent('.status.over > span');
   };
   const first = await finish(true);
   const [, points] = /^You scored (\d+) points?.*your best so far$/i.exec(first) ?? assert.fail(first);
@@ -183,6 +224,7 @@ async function aloneForPoints(browser) {
 
 await runCases([
   ['a seat, a colour or the lot at an online table', seatOnline],
+  ['the picture of an online table is what was chosen', pictureOnline],
   ['clocks of every kind at online tables', clocksOnline(desktop)],
   ['clocks of every kind on a phone', clocksOnline(phone)],
   ['names on one screen, and who starts', namesShared(desktop)],

@@ -72,14 +72,18 @@ async function moveIntoDeadLine(browser) {
   await moveCount(bo, 3);
 }
 
+const IDLE_MS = 24000; // a page that nobody waits at asks every 25 s
+
 /** Nothing is sent: whoever waits in front of the page is told all the same, and who does not costs nothing. */
 async function waitingOnDeadLine(browser) {
   const { ann, bo } = await twoPlayers(browser);
-  const pings = [];
+  const silences = []; // milliseconds without a word before a page asked for one
   const countPings = (page) =>
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => /"ping"/.test(payload) && pings.push(payload)),
-    );
+    page.on('websocket', (socket) => {
+      let heard = performance.now();
+      socket.on('framereceived', () => (heard = performance.now()));
+      socket.on('framesent', ({ payload }) => /"ping"/.test(payload) && silences.push(performance.now() - heard));
+    });
   countPings(bo);
   await bo.reload();
   // Cy waits for somebody to come, and looks at another page meanwhile.
@@ -91,14 +95,17 @@ async function waitingOnDeadLine(browser) {
   await moveCount(bo, 1);
   await waitForTurn(bo); // Bo is to move: nobody is waited for here
   const started = performance.now();
-  pings.length = 0;
+  silences.length = 0;
   line.die();
   const told = await untilTold(ann, performance.now());
   assert.ok(told < 15000, `told after ${told} ms`);
   line.revive();
   await ann.waitForSelector('.notice.warning', { state: 'detached' });
-  await bo.waitForTimeout(Math.max(0, 24000 - (performance.now() - started)));
-  assert.deepEqual(pings, []);
+  await bo.waitForTimeout(Math.max(0, IDLE_MS - (performance.now() - started)));
+  assert.deepEqual(
+    silences.filter((silence) => silence < IDLE_MS),
+    [],
+  );
 }
 
 /** A refused action is to be seen, too. */
@@ -202,22 +209,85 @@ async function onlineGamesListed(browser) {
   await moveCount(bo, 1);
   await bo.goto(`${server.base}/games`);
   await bo.waitForSelector('.my-game:has-text("Your turn") a:has-text("Continue")');
+  await ann.goto(`${line.base}/games`);
+  await ann.waitForSelector('.my-game:has-text("Bo to move")');
+  await ann.goBack();
   await ann.click('.actions button:has-text("Resign")');
   await ann.click('dialog .button.danger');
   await ann.waitForSelector('.status.over');
   await bo.reload();
   await bo.waitForSelector('.my-game:has-text("Ann – You"), .my-game:has-text("Ann – Bo")');
-  await bo.click('.my-game a:has-text("Replay")');
+  await bo.click('.my-game a:has-text("Step through")');
   await bo.waitForSelector('.status.stepping:has-text("move 0 of 2")');
   await bo.goBack();
-  await bo.click('.my-game a:has-text("Review")');
+  await bo.click('.my-game a:has-text("Find mistakes")');
   await moveCount(bo, 2);
-  await bo.goBack();
-  const [download] = await Promise.all([bo.waitForEvent('download'), bo.click('.my-game button:has-text("Export")')]);
+  await bo.goto(`${server.base}/review`); // among the latest games, too
+  await bo.click('.table-item:has-text("Abalone") a:has-text("Review")');
+  await moveCount(bo, 2);
+  await bo.goto(`${server.base}/games`);
+  const [download] = await Promise.all([
+    bo.waitForEvent('download'),
+    bo.click('.my-game button:has-text("Save as file")'),
+  ]);
   assert.match(await readFile(await download.path(), 'utf8'), /^\[game abalone\]/);
   await bo.click('.my-game button:has-text("Delete")');
   await bo.click('dialog .button.danger');
   await bo.waitForSelector('main .lead');
+}
+
+/** The answer to the first request that makes something is lost. */
+async function loseFirstAnswer(page, path) {
+  let requests = 0;
+  await page.route(`**/api/v1${path}`, async (route) => {
+    if (route.request().method() !== 'POST' || ++requests > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  return () => requests;
+}
+
+/** Who did not hear that the table was made asks again, and it is made once. */
+async function lostAnswer(browser) {
+  const page = await openPage(browser, desktop);
+  const asked = [await loseFirstAnswer(page, '/players'), await loseFirstAnswer(page, '/tables')];
+  await createTable(page, server.base, 'abalone', 'Dee');
+  assert.deepEqual(
+    asked.map((count) => count()),
+    [2, 2],
+  );
+  const link = await page.inputValue('.copy-row input');
+  const { tables } = await page.evaluate(async () => (await fetch('/api/v1/me/tables')).json());
+  assert.deepEqual(
+    tables.map(({ id }) => id),
+    [/\/t\/(\w+)/.exec(link)[1]],
+  );
+  const friend = await openPage(browser, desktop);
+  await joinTable(friend, link, 'Eve'); // the code is the right one
+}
+
+/** The database is put back to an earlier time: the page shows what is there, and the game goes on from it. */
+async function databasePutBack(browser) {
+  const { ann, bo, id } = await twoPlayers(browser);
+  await typeMove(ann, 'c3d3');
+  await moveCount(bo, 1);
+  await server.stop();
+  await server.keep();
+  await server.start();
+  await waitForTurn(bo);
+  await typeMove(bo, 'g5f4');
+  await moveCount(ann, 2);
+  await waitForTurn(ann);
+  await typeMove(ann, 'd3e3');
+  await moveCount(bo, 3);
+  await server.stop();
+  await server.putBack();
+  await server.start();
+  for (const page of [ann, bo]) await moveCount(page, 1);
+  await waitForTurn(bo);
+  await typeMove(bo, 'g5g4');
+  for (const page of [ann, bo]) await moveCount(page, 2);
+  assert.deepEqual(await movesOf(id), ['c3d3', 'g5g4']);
 }
 
 await runCases([
@@ -228,6 +298,8 @@ await runCases([
   ['a page of localhost says that its link is for this machine', localhostSaysSo],
   ['LAN=1 serves the network and prints the address', servedOnLan],
   ['online games are in the list', onlineGamesListed],
+  ['a request whose answer is lost makes one table', lostAnswer],
+  ['a database that was put back is shown as it is', databasePutBack],
 ]);
 line.end();
 await server.end();

@@ -1,7 +1,7 @@
 // Making and joining tables through the page.
 
 export async function createTable(page, base, game, name, opponent = 'invite') {
-  await page.goto(`${base}/online/${game}`);
+  if (base) await page.goto(`${base}/online/${game}`); // else its options are chosen already
   await page.waitForSelector('.setup');
   await page.fill('input[autocomplete=nickname]', name);
   await page.check(`input[name=online-opponent][value=${opponent}]`);

@@ -85,7 +85,7 @@ async function sameGains(browser) {
   const { id } = table;
   const page = await openPage(browser, desktop);
   await page.goto(`${base}/t/${id}`);
-  assert.match(await page.textContent('.status.over'), /all tiles are laid/);
+  assert.match(await page.textContent('.status.over'), /one player has no tiles left/);
   const online = await shownGains(page);
   const record = await (await fetch(`${base}/api/v1/tables/${id}/record`)).text();
   await page.goto(`${base}/review`);
@@ -160,15 +160,33 @@ async function offersAnswered(browser) {
   await ann.click('.notice button:has-text("Decline")');
   await bo.waitForSelector('.notice:has-text("draw was declined")');
   assert.equal(await ann.locator('.notice').count(), 0);
+  await bo.click('.notice button:has-text("Close")');
+  await bo.waitForSelector('.status:has-text("Ann to move")');
   await typeMove(ann, 'c3d3');
   await moveCount(bo, 1);
   await bo.waitForSelector('.notice', { state: 'detached' });
   // What the other one did stands beside whose turn it is, and Undo keeps its place.
-  await bo.waitForSelector('.status.mine:has-text("Ann: c3d3")');
+  await bo.waitForSelector('.status.mine:has-text("Ann: 1 marble moved")');
   const first = '.actions > :first-child';
   assert.equal((await bo.textContent(first)).trim(), 'Undo');
   assert.ok(await bo.isDisabled(first));
   assert.ok(await ann.isEnabled(first));
+}
+
+/** Whoever closes the page is seen to be away at once, also on a phone. */
+async function leaverSeen(browser) {
+  const { ann, bo } = await twoPlayers(browser, 'baju');
+  await ann.setViewportSize({ width: 390, height: 844 });
+  await waitForTurn(ann);
+  await typeMove(ann, '3@b2');
+  await moveCount(bo, 1);
+  assert.equal(await ann.locator('.player-away').count(), 0);
+  const from = performance.now();
+  await bo.context().close();
+  await ann.waitForSelector('.player-away');
+  assert.ok(performance.now() - from < 15000, 'told too late');
+  assert.ok(await ann.isVisible('.player-away'));
+  assert.match(await ann.textContent('.status'), /Not connected/);
 }
 
 async function restart(browser) {
@@ -345,6 +363,7 @@ async function clickGoesOn(browser) {
   await moveCount(page, 1);
   for (let count = 0; count < 1200 && answered < 2; count++) await page.waitForTimeout(100);
   assert.equal(answered, 2);
+  await page.waitForTimeout(500); // the page has it, too
   assert.equal(await page.locator('.move').count(), 1);
   await page.mouse.click(5, 5);
   await moveCount(page, 2);
@@ -414,6 +433,7 @@ async function fairPlay(browser) {
 await runCases([
   ['two browsers and a spectator', abaloneTogether],
   ['offers are withdrawn and declined in words', offersAnswered],
+  ['who leaves is seen to be away', leaverSeen],
   ['a killed server comes back, a move waits for it, two tabs', restart],
   ['hidden racks stay hidden, and stepping back shows one\u2019s own', hiddenRacks],
   ['fair play: promised, kept, proven', fairPlay],

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { startServer } from '../serve.mjs';
 import { checkAccess } from './access.mjs';
 import { openPage, runCases } from './browser.mjs';
+import { almostOver, endGame, sitBeforeEnd } from './ending.mjs';
 import { startPractice, waitForTurn } from './play.mjs';
 import { loadRules } from './rules.mjs';
 
@@ -32,6 +33,24 @@ async function checkTouch(page, name) {
   assert.deepEqual(small, [], `${name}: too small for a finger`);
 }
 
+/** What is to be pressed is whole: no box around it cuts it off where nothing scrolls. */
+async function checkWhole(page, name) {
+  const cut = await page.evaluate(() => {
+    const boxes = (box) => getComputedStyle(box).overflowX !== 'visible';
+    const scrolls = (box) => ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
+    return [...document.querySelectorAll('main a, main button')].flatMap((part) => {
+      if (!part.checkVisibility() || part.closest('.visually-hidden, svg')) return [];
+      let around = part.parentElement;
+      while (around && !boxes(around)) around = around.parentElement;
+      if (around && scrolls(around)) return [];
+      const [inner, outer] = [part, around ?? document.body].map((box) => box.getBoundingClientRect());
+      const isIn = inner.left >= outer.left - 0.5 && inner.right <= outer.right + 0.5;
+      return isIn ? [] : [`"${part.textContent}" to ${Math.round(inner.right)} of ${Math.round(outer.right)}`];
+    });
+  });
+  assert.deepEqual(cut, [], `${name}: cut off`);
+}
+
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 const paths = [
@@ -39,12 +58,14 @@ const paths = [
   ['/rules', '.plain-list'],
   ['/rules/rulings', '.prose table'],
   ['/review', '.drop-zone'],
+  ['/games', 'h1'],
   ['/nowhere', 'h1'],
   ...games.flatMap((game) => [
     [`/practice/${game}`, '.setup'],
     [`/rules/${game}`, '.prose'],
     [`/learn/${game}`, '.lesson .board-box > *'],
     [`/editor/${game}`, '.board-box > *'],
+    [`/analysis/${game}`, '.top-moves li'],
   ]),
 ];
 
@@ -56,10 +77,84 @@ function everyPage(size, colorScheme, rules) {
       await page.waitForSelector(selector);
       await checkAccess(page, `${path} ${size} ${colorScheme}`, rules);
       await checkWidth(page, path);
+      await checkWhole(page, path);
       if (size === 'phone') await checkTouch(page, path);
     }
     assert.deepEqual(page.problems, []);
   };
+}
+
+/** What opens over a page, in both schemes, and the focus that comes back from it. */
+async function dialogs(browser) {
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await openPage(browser, { viewport: sizes.phone, colorScheme });
+    await startPractice(page, base, 'abaku', { hotSeat: true });
+    const button = (name) => page.getByRole('button', { name, exact: true });
+    if (await page.locator('.curtain button').count()) await page.click('.curtain button');
+    await page.waitForSelector('.tl-rack-tile');
+    const open = {
+      settings: () => button('Settings').click(),
+      keys: () => page.keyboard.press('?'),
+      resigning: () => page.click('.actions button:has-text("Resign")'),
+      exchange: () => button('Exchange').click(),
+      passing: () => button('Pass').click(),
+    };
+    for (const [name, act] of Object.entries(open)) {
+      await button('Shuffle').focus();
+      await act();
+      await page.waitForFunction(() => !!document.querySelector('dialog[open]'));
+      await checkAccess(page, `${name} ${colorScheme}`);
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+      assert.ok(await page.evaluate(() => document.activeElement !== document.body), `${name}: the focus is lost`);
+    }
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+}
+
+/** By keyboard from page to page: what was pressed goes away with its page, and one reads on where the next one begins. */
+async function focusThroughPages(browser) {
+  const page = await openPage(browser, { viewport: sizes.phone });
+  const seen = [];
+  async function press(selector, next) {
+    await page.focus(selector);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(next);
+    await page
+      .waitForFunction(() => document.activeElement && document.activeElement !== document.body, null, {
+        timeout: 5000,
+      })
+      .catch(() => seen.push(`${selector} led to ${next}, and the focus to the body`));
+  }
+  const game = almostOver(rules, 'baju-line');
+  await sitBeforeEnd(page, base, game);
+  await endGame(page, game);
+  await press('.ending button:has-text("Picture")', '.ending-told');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Picture');
+  await press('.ending button:has-text("Rematch")', '.table:not(:has(.ending)) .status');
+  await page.goto(`${base}/review?game=resumed`);
+  await press('.actions button:has-text("Analyse")', '.graph');
+  await page.waitForFunction(() => sessionStorage.getItem('fivefold.analysis'));
+  await press('.move >> nth=1', '.top-moves li');
+  await press('.actions button:has-text("Try moves")', '.balance');
+  await press('.top-moves button >> nth=0', '.move');
+  await press('.actions button:has-text("Edit")', 'textarea');
+  await press('button:has-text("Analysis board")', '.top-moves li');
+  await page.goto(`${base}/review?game=resumed`);
+  await press('.actions button:has-text("Open")', '.drop-zone');
+  await page.fill('textarea', await makeRecord());
+  await press('form button[type=submit]', '.move');
+  await press('header nav a[href="/rules"]', '.plain-list');
+  await press('.plain-list a >> nth=0', '.prose h2');
+  await press('.skip', '.prose h2');
+  await press('header .brand', '.game-card');
+  await press('.game-card .button.primary >> nth=0', '.setup');
+  await press('.setup button[type=submit]', '.table .board-box > *');
+  await page.goto(`${base}/nowhere`);
+  await press('main a', '.game-card');
+  assert.deepEqual(seen, []);
+  assert.deepEqual(page.problems, []);
 }
 
 function everyBoard(size, colorScheme) {
@@ -105,13 +200,12 @@ async function review(browser) {
   await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 4);
   assert.deepEqual(await page.locator('.graph-label').allTextContents(), ['Black ahead', 'White ahead']);
   await page.click('.move >> nth=1');
-  await page.waitForFunction(() => document.querySelector('.analysis .better, .analysis p.muted'));
-  if (await page.locator('.better button').count()) {
-    // the better move is pointed at where it was missed
-    await page.click('.better button');
-    await page.waitForSelector('.hint-arrow');
-    await page.click('.move >> nth=1');
-  }
+  await page.waitForSelector('.top-moves li'); // the verdict follows them
+  // the better move is played where it was missed; then the game is there again
+  await page.click('.top-moves button >> nth=0');
+  await page.click('.notice:has-text("What if: move") button');
+  await page.waitForSelector('.analysis');
+  await page.click('.move >> nth=1');
   await page.click('.actions button:has-text("Link")');
   await page.waitForSelector('.notice'); // says that it was copied, or where it is
   await page.waitForFunction(() => location.hash.includes('game='));
@@ -321,17 +415,21 @@ async function editorWithoutText(browser) {
   assert.deepEqual(page.problems, []);
 }
 
+const squaresOf = (page) =>
+  page.$$eval('.baju .cell', (cells) => cells.map((cell) => cell.getAttribute('aria-label').split(',')[0]).join());
+
 async function puzzle(browser) {
   const page = await openPage(browser, { viewport: sizes.phone });
   await page.goto(`${base}/practice/baju-solo?day=2026-01-01`);
   await page.waitForSelector('.baju');
   const deal = await page.$$eval('.baju .cell', (cells) => cells.map((cell) => cell.getAttribute('aria-label')).join());
-  await page.waitForSelector('.status.mine');
+  await page.waitForSelector('.status.mine:has-text("Puzzle of the day · 0 moves")');
   const source = page.locator('.baju .mine').first();
   await source.click();
   await page.locator('.baju .goal').first().click();
   await page.waitForSelector('.status:has-text("1 move")');
   await page.click('.actions button:has-text("Restart")');
+  await page.click('dialog button:has-text("Restart")');
   await page.waitForSelector('.status:has-text("0 moves")');
   await page.waitForSelector('.optimum:has-text("proven")');
   const again = await openPage(browser, { viewport: sizes.desktop });
@@ -341,6 +439,26 @@ async function puzzle(browser) {
     await again.$$eval('.baju .cell', (cells) => cells.map((cell) => cell.getAttribute('aria-label')).join()),
     deal,
   );
+}
+
+/** What was dealt belongs to the first position, and to the earliest one of a review. */
+async function dealt(browser) {
+  const page = await openPage(browser, { viewport: sizes.desktop });
+  await page.goto(`${base}/practice/baju-solo`);
+  await page.click('.setup button[type=submit]');
+  await page.waitForSelector('.baju .mine');
+  const deal = await squaresOf(page);
+  await page.locator('.baju .mine').first().click();
+  await page.locator('.baju .goal').first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 1);
+  assert.notEqual(await squaresOf(page), deal);
+  await page.click('button[aria-label="First position"]');
+  await page.waitForSelector('.status.reviewing, .status.stepping');
+  assert.equal(await squaresOf(page), deal);
+  await page.goto(`${base}/review?game=${new URL(page.url()).searchParams.get('game')}`);
+  await page.waitForSelector('.actions button:has-text("Analyse")');
+  assert.equal(await squaresOf(page), deal);
+  assert.deepEqual(page.problems, []);
 }
 
 /** Chosen in the set-up, told at the table, and the same when the game is opened again. */
@@ -367,6 +485,8 @@ await runCases([
     'every page on a desktop in the dark',
     everyPage('desktop', 'dark', ['color-contrast', 'scrollable-region-focusable']),
   ],
+  ['dialogs, and the focus that comes back from them', dialogs],
+  ['the focus on the way from page to page', focusThroughPages],
   ['boards on a phone in the dark', everyBoard('phone', 'dark')],
   ['boards on a desktop in the light', everyBoard('desktop', 'light')],
   ['a record reviewed, analysed and shared', review],
@@ -376,5 +496,6 @@ await runCases([
   ['wildcards and more players without typing', editorWithoutText],
   ['rulings are chosen and told', rulings],
   ['the puzzle of the day', puzzle],
+  ['a game begins with what was dealt', dealt],
 ]);
 server.close();

@@ -136,6 +136,28 @@ async function offline(browser) {
   await page.waitForFunction(() => document.querySelectorAll('.move').length >= 2);
   await page.click('.actions button:has-text("Hint")');
   await page.waitForSelector('.board-say.hint:has-text("Try")');
+  await page.reload(); // the computer player was kept, too, though it came before there was a service worker
+  await waitForTurn(page);
+  await page.click('[data-place=d3]');
+  await page.click('[data-place=e3]');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length >= 4);
+  assert.deepEqual(page.problems, []);
+}
+
+/** Who has played for a while can play everything, with the network cut for good. */
+async function offlineOtherGame(browser) {
+  const page = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await page.clock.install();
+  await startPractice(page, base, 'abalone');
+  await page.clock.fastForward('00:30');
+  const isKept = (path) => caches.match(path).then((found) => !!found);
+  while (!(await page.evaluate(isKept, '/player-baju.wasm'))) await new Promise((done) => setTimeout(done, 100));
+  await page.context().setOffline(true);
+  await page.goto(`${base}/practice/baju`);
+  await page.click('.setup button[type=submit]');
+  await page.waitForSelector('.table .status.mine');
+  await page.click('.actions button:has-text("Hint")');
+  await page.waitForSelector('.board-say.hint:has-text("Try")');
   assert.deepEqual(page.problems, []);
 }
 
@@ -187,6 +209,7 @@ const cases = [
   ['Abalone by clicking and dragging', abaloneByBoard],
   ['a whole game by keyboard only, from the home page', keyboardOnly],
   ['practice goes on with the network cut', offline],
+  ['another game can be begun with the network cut', offlineOtherGame],
   ['stepping, reload, undo, resign', undoStepResume],
   ['a curtain between hidden racks', hotSeatCurtain],
 ];

@@ -32,6 +32,11 @@ function dialogFits(options, colorScheme) {
       () => document.querySelector('dialog').scrollWidth - document.querySelector('dialog').clientWidth,
     );
     assert.ok(wide <= 0, `${wide} pixels too wide`);
+    const below = await page.evaluate(() => {
+      const { bottom } = document.querySelector('dialog.settings .dialog-actions button').getBoundingClientRect();
+      return bottom - Math.min(innerHeight, document.querySelector('dialog').getBoundingClientRect().bottom);
+    });
+    assert.ok(below <= 0, `the button to close it lies ${below} pixels too low`);
     await closeSettings(page);
     await page.keyboard.press('?');
     await page.waitForSelector('.key-list');
@@ -150,7 +155,7 @@ async function confirmed(browser) {
   const choose = async () => {
     await page.click('[data-place=c3]');
     await page.click('[data-place=d3]');
-    await page.waitForSelector('.board-say:has-text("Make the move")');
+    await page.waitForSelector('.board-say.question:has-text("Play this move")');
   };
   await choose();
   assert.equal(await page.locator('.move').count(), 0);

@@ -45,12 +45,14 @@ export function makeTables(rules, base) {
     return records.get(key);
   };
   function recordOf(name, state) {
-    const { game, options = '', moves } = tables[name];
+    const { game, options = '', moves, seats = 2 } = tables[name];
     return made(`${name} ${state}`, () => {
       if (state !== 'end') return makeRecord(rules, game, state === 'start' ? 0 : moves, options);
       const table = rules.open();
       rules.load(table, recordOf(name, 'middle'));
-      rules.run(table, 'play resign');
+      // Of several each gives up, until one is left.
+      for (let more = seats; more > 0 && rules.describe(table, -1, -1).turn > 0; more--)
+        rules.run(table, 'play resign');
       const record = `${rules.run(table, 'record').lines.join('\n')}\n`;
       rules.close(table);
       return record;

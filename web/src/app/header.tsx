@@ -40,7 +40,7 @@ export function Header({ route, onSettings }: { route: Route; onSettings(): void
           <a
             key={href}
             href={href}
-            class={page === 'games' ? 'not-phone' : undefined}
+            class={page === 'editor' ? 'not-phone' : undefined}
             aria-current={route.page === page ? 'page' : undefined}
           >
             {label}
@@ -48,15 +48,6 @@ export function Header({ route, onSettings }: { route: Route; onSettings(): void
         ))}
       </nav>
       <div class="top-tools">
-        <a
-          class="button icon-button quiet only-phone"
-          href="/games"
-          aria-label={t('page.nav.myGames')}
-          title={t('page.nav.myGames')}
-          aria-current={route.page === 'games' ? 'page' : undefined}
-        >
-          <Icon name="list" />
-        </a>
         <a
           class="button icon-button quiet"
           href="/you"

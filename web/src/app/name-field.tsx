@@ -8,6 +8,7 @@ export function NameField({ name, onChange }: { name: string; onChange(name: str
       <input
         class="input"
         value={name}
+        placeholder={t('page.online.nameEmpty')}
         maxLength={24}
         autocomplete="nickname"
         onInput={(event) => onChange(event.currentTarget.value)}

@@ -4,10 +4,11 @@ export function Segments<T extends string>(props: {
   name: string;
   value: T;
   choices: [NoInfer<T>, string][];
+  disabled?: boolean; // another choice leaves none here
   onChange(value: NoInfer<T>): void;
 }) {
   return (
-    <fieldset class="field">
+    <fieldset class="field" disabled={props.disabled}>
       <legend>{props.legend}</legend>
       <div class="segments">
         {props.choices.map(([value, label]) => (

@@ -14,6 +14,7 @@ export interface Settings {
   sound: boolean;
   level: number; // of the computer, in games without one of their own
   levels: Record<string, number>; // by game
+  suggested: Record<string, number>; // by game: what fits by the last results
   adjust: boolean; // after each game the level follows its result
   board: (typeof boardThemes)[number];
   pieces: (typeof pieceThemes)[number];
@@ -28,8 +29,9 @@ const KEY = 'fivefold.settings';
 const defaults: Settings = {
   theme: 'system',
   sound: false,
-  level: 2,
+  level: 1, // what is suggested to whom a game is new
   levels: {},
+  suggested: {},
   adjust: true,
   board: 'wood',
   pieces: 'classic',

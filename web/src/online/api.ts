@@ -28,6 +28,10 @@ export interface ServerEntry {
 
 export interface ServerClock {
   kind: 'none' | 'turn' | 'game' | 'days';
+  minutes?: number;
+  increment?: number;
+  seconds?: number;
+  days?: number;
   left?: number[];
   running?: number;
 }

@@ -1,63 +1,53 @@
-// What this person has begun: here and on the server.
+// What this person has begun, here and on the server: the few that matter now, and the way to all of them.
 import { t } from '../../app/messages';
 import { faces } from '../../boards/registry';
 import type { Summary } from '../../online/api';
-import { gameInProgress } from '../../play/library';
+import { keptGames } from '../../play/library';
+import { seatName } from '../../play/words';
 import type { GameInfo } from '../../rules/types';
+import { firstUnfinished, type MyGame } from '../games/my-games';
 
-function ContinueItem(props: { id: string; href: string; title: string; line: string; mine?: boolean }) {
-  const Picture = faces[props.id].Picture;
+const MOST_SHOWN = 4;
+
+/** Against whom it is played, and where. */
+function lineOf({ game, seats, isOnline }: MyGame): string {
+  const others = seats.flatMap(({ mine }, index) =>
+    mine ? [] : [seatName(faces[game], { seats }, index + 1) || t('page.online.freeSeat')],
+  );
+  return [...others, t(isOnline ? 'page.games.online' : 'page.games.local')].join(' · ');
+}
+
+function ContinueItem({ game, title }: { game: MyGame; title: string }) {
+  const Picture = faces[game.game].Picture;
   return (
     <li>
-      <a class={`continue-item table-item game-${props.id}`} href={props.href}>
+      <a class={`continue-item game-${game.game}`} href={game.address}>
         <span class="game-art">
           <Picture />
         </span>
         <span class="continue-text">
-          <strong>{props.title}</strong>
-          <span class="muted">{props.line}</span>
+          <strong>{title}</strong>
+          <span class="muted">{lineOf(game)}</span>
         </span>
-        {props.mine && <span class="badge">{t('page.table.yourTurn')}</span>}
+        {game.isMyTurn && <span class="badge">{t('page.table.yourTurn')}</span>}
       </a>
     </li>
   );
 }
 
-function opponentsOf(table: Summary): string {
-  return table.seats
-    .filter(({ seat }) => seat !== table.seat)
-    .map(({ name }) => name ?? t('page.online.freeSeat'))
-    .join(', ');
-}
-
 export function Continue({ games, tables }: { games: GameInfo[]; tables: Summary[] }) {
-  const kept = games.flatMap((game) => {
-    const saved = gameInProgress(game.id);
-    return saved ? [{ game, saved }] : [];
-  });
-  if (!kept.length && !tables.length) return null;
+  const titleOf = (id: string) => games.find((game) => game.id === id)?.title;
+  const mine = firstUnfinished(keptGames(), tables, (id) => titleOf(id) !== undefined);
+  if (!mine.length) return null;
   return (
     <section class="continue-games" aria-label={t('page.home.continueTitle')}>
-      <h2 class="section-title">{t('page.home.continueTitle')}</h2>
+      <header>
+        <h2 class="section-title">{t('page.home.continueTitle')}</h2>
+        {mine.length > MOST_SHOWN && <a href="/games">{t('page.home.continueAll', { count: mine.length })}</a>}
+      </header>
       <ul class="continue-list" role="list">
-        {tables.map((table) => (
-          <ContinueItem
-            key={table.id}
-            id={table.game}
-            href={`/t/${table.id}`}
-            title={games.find(({ id }) => id === table.game)?.title ?? table.game}
-            line={opponentsOf(table)}
-            mine={table.status === 'running' && table.turn === table.seat}
-          />
-        ))}
-        {kept.map(({ game, saved }) => (
-          <ContinueItem
-            key={game.id}
-            id={game.id}
-            href={`/practice/${game.id}?game=${saved.id}`}
-            title={game.title}
-            line={t('page.home.continueLine', { moves: saved.moves })}
-          />
+        {mine.slice(0, MOST_SHOWN).map((game) => (
+          <ContinueItem key={game.id} game={game} title={titleOf(game.game) ?? ''} />
         ))}
       </ul>
     </section>

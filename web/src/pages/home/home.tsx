@@ -26,7 +26,7 @@ function GameCard({ game }: { game: GameInfo }) {
         </span>
       </a>
       <div class="game-foot">
-        <span class="muted">{playersText(...face.players)}</span>
+        <span class="muted game-players">{playersText(...face.players)}</span>
         <span class="game-actions">
           {hasLesson(game.id) && (
             <a class="button small" href={`/learn/${game.id}`} aria-label={t('page.learn.title', { game: game.title })}>
@@ -60,7 +60,7 @@ function PuzzleOfTheDay({ games }: { games: GameInfo[] }) {
   return (
     <section class="card puzzle-day">
       <span>
-        <h2>{t('page.home.puzzleTitle')}</h2>
+        <h2>{t('page.home.puzzleTitle', { game: puzzle.title })}</h2>
         <span class="muted">{t('page.home.puzzleLine')}</span>
       </span>
       <a class="button primary" href={`/practice/${puzzle.id}?day=${day}`}>
@@ -94,9 +94,9 @@ export function Home({ games }: { games: GameInfo[] }) {
     <main id="main" class="page">
       <header class="hero">
         <h1>{t('page.tagline')}</h1>
+        <p class="muted">{t('page.home.ways')}</p>
       </header>
       <Continue games={shown} tables={lobby?.mine ?? []} />
-      {lobby && <PlayOnline games={shown} />}
       <ul class="game-grid" role="list">
         {shown.map((game) => (
           <GameCard key={game.id} game={game} />
@@ -105,6 +105,7 @@ export function Home({ games }: { games: GameInfo[] }) {
       <PuzzleOfTheDay games={shown} />
       {lobby && (
         <>
+          <PlayOnline games={shown} />
           {!lobby.open.length && !lobby.running.length && <p class="muted lobby-empty">{t('page.home.noTables')}</p>}
           <TableList title={t('page.home.openTables')} tables={lobby.open} games={games} action={t('page.home.join')} />
           <TableList
@@ -113,6 +114,9 @@ export function Home({ games }: { games: GameInfo[] }) {
             games={games}
             action={t('page.home.watch')}
           />
+          <p>
+            <a href="/watch">{t('page.home.watchAll')}</a>
+          </p>
         </>
       )}
     </main>

@@ -35,6 +35,11 @@ export function readStars(game: string): Stars {
   return cleanStars(readStored<Record<string, unknown>>(KEY)?.[game]);
 }
 
+/** A lesson has 8 to 12 steps: who has done so many knows the game. */
+const ENOUGH_STEPS = 8;
+
+export const hasLearned = (game: string): boolean => Object.keys(readStars(game)).length >= ENOUGH_STEPS;
+
 export function keepStars(game: string, stars: Stars): void {
   const all = readStored<Record<string, unknown>>(KEY);
   writeStored(KEY, { ...(typeof all === 'object' ? all : null), [game]: stars });

@@ -31,6 +31,12 @@ function useMoves(face: Face, tried: Judged, active: boolean): string[] {
   return active && listed.position === position ? listed.moves : [];
 }
 
+/** Colours are called by their names; other players as the lesson speaks of them. */
+function nameOf(face: Face, seat: number, learner: number): string {
+  if (face.sides) return sideName(face, seat);
+  return t(seat === learner ? 'page.table.you' : 'page.online.opponent');
+}
+
 interface BoardProps {
   face: Face;
   tried: Judged;
@@ -53,7 +59,7 @@ function LessonBoard({ face, tried, step, run }: BoardProps) {
         moves={moves}
         hint={run.hinted && tried.verdict === 'start' ? step.shown : null}
         animate={!prefersStill()}
-        names={scores.map((_, index) => sideName(face, index + 1))}
+        names={scores.map((_, index) => nameOf(face, index + 1, tried.learner))}
         check={async (move) => {
           const check = await rules.check(face.id, position, move);
           return check.legal ? check : { ...check, message: (await run.check(move)) ?? check.message };
@@ -131,13 +137,11 @@ export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) 
           )}
         </div>
       </div>
-      {!passed && (
-        <div class="table-side">
-          <TypeMove example={face.example} onPlay={run.play} onChange={run.mend}>
-            {null}
-          </TypeMove>
-        </div>
-      )}
+      <div class={`table-side${passed ? ' idle' : ''}`} inert={passed}>
+        <TypeMove example={face.example} onPlay={run.play} onChange={run.mend}>
+          {null}
+        </TypeMove>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // A step of a lesson being played: what was tried in it, and what came of that. The rules' worker judges.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { asSentence } from '../../app/sentence';
 import { prefersStill } from '../../app/settings';
 import { rules } from '../../rules/client';
 import type { Judged, LessonStep } from '../../rules/types';
@@ -9,13 +10,13 @@ const SHOWN_MS = 1400;
 
 interface StepPlay {
   tried: Judged | null; // null: not loaded yet
-  answer: { text: string; kind: 'refused' | 'wrong' | 'goes-on' } | null;
+  answer: { text: string; kind: 'refused' | 'note' | 'wrong' | 'goes-on' } | null;
   hinted: boolean;
   moves: string[]; // made in this attempt
   play(move: string): Promise<boolean>; // whether it was legal
   check(move: string): Promise<string | null>; // what the lesson says to an illegal move
   showHint(): void;
-  say(text: string): void;
+  say(text: string, kind?: 'refusal' | 'note'): void;
   mend(): void; // what was refused is no longer so
   restart(): void;
 }
@@ -52,7 +53,7 @@ export function useStep(text: string, step: LessonStep, onPassed: (stars: number
     if (!now.alive) return false;
     if (result.verdict === 'illegal') {
       now.busy = false;
-      setAnswer({ text: result.said, kind: 'refused' });
+      setAnswer({ text: asSentence(result.said), kind: 'refused' });
       return false;
     }
     now.moves = [...now.moves, move];
@@ -83,8 +84,8 @@ export function useStep(text: string, step: LessonStep, onPassed: (stars: number
       return result.verdict === 'illegal' ? result.said : null;
     },
     showHint: () => setHinted(true),
-    say: (words) => setAnswer({ text: words, kind: 'refused' }),
-    mend: () => setAnswer((given) => (given?.kind === 'refused' ? null : given)),
+    say: (words, kind) => setAnswer({ text: asSentence(words), kind: kind === 'note' ? kind : 'refused' }),
+    mend: () => setAnswer((given) => (given?.kind === 'refused' || given?.kind === 'note' ? null : given)),
     restart: () => {
       if (now.busy) return;
       now.tries += now.moves.length;

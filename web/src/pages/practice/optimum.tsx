@@ -22,16 +22,21 @@ function summary(found: Found): string {
   return t('page.puzzle.bounds', { least: found.least, most: found.most });
 }
 
-export function Optimum({ table, state }: { table: LocalTable; state: TableState }) {
+/** What the solver knows of the puzzle; of other games nothing. */
+export function useOptimum(table: LocalTable | null, state: TableState | null) {
   const [found, setFound] = useState<Found | null>(null);
   const [running, setRunning] = useState(false);
   const thinker = useRef<Thinker | null>(null);
   useEffect(() => {
-    void solve();
-    return () => thinker.current?.close();
+    setFound(null);
+    if (table && state) void solve(table, state);
+    return () => {
+      thinker.current?.close();
+      thinker.current = null;
+    };
   }, [table]);
 
-  async function solve() {
+  async function solve(table: LocalTable, state: TableState) {
     setRunning(true);
     const dealt = state.entries.findIndex((entry) => entry.player !== 0);
     const start = await table.stateAt(REFEREE, dealt < 0 ? state.entries.length : dealt);
@@ -50,11 +55,19 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
         ({ candidate }) => take(candidate),
         () => undefined, // stopped by leaving
       );
-    setRunning(false);
+    if (thinker.current === engine) setRunning(false); // else another puzzle is looked at by now
   }
-  const proven = !!found && isProven(found);
-  const isSolved = proven && state.now.turn === TURN_OVER && state.now.result.startsWith('won');
-  const needed = state.now.scores[0];
+  return { found, running };
+}
+
+/** Once it is solved: whether fewer moves would have done. */
+export function noteOf(found: Found | null, { now }: TableState): string {
+  if (!found || !isProven(found) || now.turn !== TURN_OVER || !now.result.startsWith('won')) return '';
+  const needed = now.scores[0];
+  return needed === found.most ? t('page.puzzle.met') : t('page.puzzle.missed', { needed, least: found.most });
+}
+
+export function Optimum({ found, running, note }: { found: Found | null; running: boolean; note: string }) {
   return (
     <section class="move-panel optimum" aria-label={t('page.puzzle.title')}>
       <header class="panel-head">
@@ -66,12 +79,7 @@ export function Optimum({ table, state }: { table: LocalTable; state: TableState
         </p>
       )}
       {found && !running && <p role="status">{summary(found)}</p>}
-      {isSolved &&
-        (needed === found.most ? (
-          <p class="celebrate">{t('page.puzzle.met')}</p>
-        ) : (
-          <p>{t('page.puzzle.missed', { needed, least: found.most })}</p>
-        ))}
+      {note && <p class={note === t('page.puzzle.met') ? 'celebrate' : undefined}>{note}</p>}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 // Playing in this browser: against the computer or together on one screen. Needs no server.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../../app/button';
 import { t } from '../../app/messages';
 import { navigate, type Route } from '../../app/router';
 import type { Face } from '../../boards/face';
@@ -14,7 +13,8 @@ import type { GameInfo } from '../../rules/types';
 import { NotFound } from '../not-found';
 import { seatsAround } from '../setup/choices';
 import { Setup } from '../setup/setup';
-import { Optimum } from './optimum';
+import { BeginAnew } from './begin-anew';
+import { noteOf, Optimum, useOptimum } from './optimum';
 
 export function Practice({ route, games }: { route: Route; games: GameInfo[] }) {
   const game = games.find(({ id }) => id === route.rest[0]);
@@ -44,6 +44,9 @@ function askedFor({ query }: Route, game: GameInfo, face: Face): Promise<LocalTa
     id: id ?? undefined,
   });
 }
+
+/** A puzzle of a day is kept by its date. */
+const isOfADay = (id: string | null) => /-\d{4}-\d\d-\d\d$/.test(id ?? '');
 
 function usePracticeTable(route: Route, game: GameInfo, face: Face) {
   const [table, setTable] = useState<LocalTable | null>(null);
@@ -76,6 +79,7 @@ function usePracticeTable(route: Route, game: GameInfo, face: Face) {
 function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face: Face }) {
   const { table, error, open } = usePracticeTable(route, game, face);
   const state = useTable(table);
+  const optimum = useOptimum(face.isPuzzle && state ? table : null, state);
   const asked = ['game', 'day', 'position'].some((name) => route.query.has(name));
   if (!table && asked && !error) return <main id="main" class="page wide" />; // it is there in a moment
   const saved = table ? null : gameInProgress(game.id);
@@ -100,22 +104,20 @@ function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face:
         </Setup>
       </main>
     );
+  const note = noteOf(optimum.found, state);
   return (
     <main id="main" class="page wide">
       <Frame
         face={face}
         table={table}
         state={state}
-        extra={face.isPuzzle && <Optimum table={table} state={state} />}
-        actions={
-          face.isPuzzle && (
-            <Button icon="first" onClick={() => void table.rewind()}>
-              {t('page.puzzle.restart')}
-            </Button>
-          )
-        }
+        extra={face.isPuzzle && <Optimum {...optimum} note={note} />}
+        note={note}
+        headline={isOfADay(table.id) ? t('page.home.puzzleHere') : undefined}
+        actions={face.isPuzzle && <BeginAnew table={table} state={state} />}
+        rematch={{ can: true, act: () => open(table.rematch()) }}
         onRestart={() => navigate(`/practice/${game.id}`)}
-        onReview={() => navigate(`/review?game=${table.id}`)}
+        onReview={() => navigate(`/review?game=${table.id}#at=${state.entries.length}`)}
       />
     </main>
   );

@@ -25,10 +25,15 @@ function inline(text: string): ComponentChildren[] {
   });
 }
 
-function TableBlock({ lines }: { lines: string[] }) {
+function TableBlock({ lines, under }: { lines: string[]; under: string }) {
   const [head, , ...rows] = lines;
   return (
-    <div class="table-scroll" tabindex={0} role="region" aria-label={cellsOf(head).join(', ')}>
+    <div
+      class="table-scroll"
+      tabindex={0}
+      role="region"
+      aria-label={[under, cellsOf(head).join(', ')].filter(Boolean).join(': ')}
+    >
       <table>
         <thead>
           <tr>
@@ -53,7 +58,7 @@ function TableBlock({ lines }: { lines: string[] }) {
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, under }: { block: Block; under: string }) {
   switch (block.kind) {
     case 'heading': {
       const level = block.lines[0].indexOf(' ');
@@ -63,7 +68,7 @@ function BlockView({ block }: { block: Block }) {
     case 'code':
       return <pre tabindex={0}>{block.lines.join('\n')}</pre>;
     case 'table':
-      return <TableBlock lines={block.lines} />;
+      return <TableBlock lines={block.lines} under={under} />;
     case 'list':
     case 'numbers': {
       const Tag = block.kind === 'list' ? 'ul' : 'ol';
@@ -96,10 +101,20 @@ function groupsOf(blocks: Block[]): Block[][] {
   return groups;
 }
 
+/** The heading that stands above a group of blocks. */
+function headingOver(groups: Block[][], index: number): string {
+  const heading = groups
+    .slice(0, index)
+    .filter(([block]) => block.kind === 'heading')
+    .at(-1);
+  return heading ? heading[0].lines[0].replace(/^#+ /, '') : '';
+}
+
 export function Markdown({ text }: { text: string }) {
+  const groups = groupsOf(blocksOf(text));
   return (
     <>
-      {groupsOf(blocksOf(text)).map((group, index) =>
+      {groups.map((group, index) =>
         group[0].kind === 'picture' ? (
           <div key={index} class="examples">
             {group.map((block) => (
@@ -107,7 +122,7 @@ export function Markdown({ text }: { text: string }) {
             ))}
           </div>
         ) : (
-          <BlockView key={index} block={group[0]} />
+          <BlockView key={index} block={group[0]} under={headingOver(groups, index)} />
         ),
       )}
     </>

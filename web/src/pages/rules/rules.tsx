@@ -1,4 +1,5 @@
 // A game's rules: the text of its page, with positions drawn by the same board.
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../app/icons';
 import { t } from '../../app/messages';
 import { backPath, type Route } from '../../app/router';
@@ -58,11 +59,23 @@ function RulesIndex({ games }: { games: GameInfo[] }) {
   );
 }
 
+/** Two games may share a page: then it opens at the part of the one that was asked for. */
+function usePart(part: string | undefined, isThere: boolean) {
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!part || !isThere) return;
+    const heads = [...(page.current?.querySelectorAll('h2') ?? [])];
+    heads.find((head) => head.textContent === part)?.scrollIntoView();
+  }, [part, isThere]);
+  return page;
+}
+
 function RulesOf({ game, back }: { game: GameInfo; back: string | null }) {
   const pages = usePages();
+  const page = usePart(faces[game.id]?.rulesPart, !!pages);
   const text = pages?.[game.rulesPage] ?? `# ${game.title}`;
   return (
-    <main id="main" class="page narrow prose">
+    <main id="main" class="page narrow prose" ref={page}>
       {back && (
         <a class="button back-to-table" href={back}>
           <Icon name="back" />

@@ -1,12 +1,15 @@
 // How strong the computer plays; kept for the next game, and moved by its result where that is wanted.
+import { Button } from '../../app/button';
 import { t } from '../../app/messages';
 import { changeSettings, useSettings } from '../../app/settings';
 import { Switch } from '../../app/switch';
-import { chooseLevel, levelOf, MAX_LEVEL } from '../../play/level';
+import { chooseLevel, levelOf, MAX_LEVEL, suggestedIn } from '../../play/level';
+import { hasLearned } from '../learn/progress';
 
 export function LevelSlider({ game }: { game: string }) {
-  const { adjust } = useSettings();
+  const settings = useSettings();
   const level = levelOf(game);
+  const suggested = suggestedIn(settings, game, hasLearned(game));
   const name = t('page.setup.levelName', { level });
   return (
     <>
@@ -24,10 +27,15 @@ export function LevelSlider({ game }: { game: string }) {
           <output>{`${level} · ${name}`}</output>
         </span>
       </label>
+      {level !== suggested && (
+        <Button look="small" onClick={() => chooseLevel(game, suggested)}>
+          {t('page.setup.suggested', { level: suggested, name: t('page.setup.levelName', { level: suggested }) })}
+        </Button>
+      )}
       <Switch
         label={t('page.setup.adjust')}
         line={t('page.setup.adjustLine')}
-        value={adjust}
+        value={settings.adjust}
         onChange={(value) => changeSettings({ adjust: value })}
       />
     </>

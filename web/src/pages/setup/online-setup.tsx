@@ -61,7 +61,7 @@ function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
   return (
     <main id="main" class="page">
       <form class="setup" onSubmit={(event) => void create(event)}>
-        <SetupFrame face={face}>
+        <SetupFrame face={face} picture={{ options, seat: Number(seat) || 1 }}>
           <div>
             <h1>{`${t('page.online.title')}: ${game.title}`}</h1>
             <p class="lead">{game.summary}</p>
@@ -81,7 +81,15 @@ function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
             />
           )}
           {opponent === 'bot' && <LevelSlider game={game.id} />}
-          {count > 1 && <SeatChoice face={face} count={count} value={seat} onChange={setSeat} />}
+          {count > 1 && (
+            <SeatChoice
+              face={face}
+              count={count}
+              starting={face.starts?.(options) ?? 1}
+              value={seat}
+              onChange={setSeat}
+            />
+          )}
           <ClockFields spec={clock} kinds={['none', 'game', 'turn', 'days']} onChange={setClock} />
           <OptionFields face={face} game={game} values={options} onChange={setOptions} />
           <div class="setup-go">

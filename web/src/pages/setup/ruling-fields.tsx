@@ -43,7 +43,7 @@ export function RulingFields(props: {
   return (
     <details class="more-options rulings-choice">
       <summary>
-        {t('page.rulings.title')}
+        {t('page.rulings.choose')}
         {changed > 0 && <span class="muted"> {t('page.rulings.count', { changed })}</span>}
       </summary>
       <div class="stack">

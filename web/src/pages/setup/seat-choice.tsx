@@ -3,12 +3,20 @@ import { t } from '../../app/messages';
 import { Segments } from '../../app/segments';
 import type { Face } from '../../boards/face';
 
-export function SeatChoice(props: { face: Face; count: number; value: string; onChange(value: string): void }) {
+interface SeatProps {
+  face: Face;
+  count: number;
+  starting: number; // the seat that takes the first turn
+  value: string;
+  onChange(value: string): void;
+}
+
+export function SeatChoice(props: SeatProps) {
   const { face, count, value } = props;
   const nameOf = (seat: number) => {
-    const place = t('page.online.place', { seat });
+    const place = ((seat - props.starting + count) % count) + 1;
     const side = face.sides?.[seat - 1];
-    return side ? t('page.online.sidePlace', { side, place }) : place;
+    return side ? t('page.online.sidePlace', { side, seat: place }) : t('page.online.place', { seat: place });
   };
   const seats = Array.from({ length: count }, (_, index): [string, string] => [String(index + 1), nameOf(index + 1)]);
   return (

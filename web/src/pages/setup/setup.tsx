@@ -66,7 +66,8 @@ export function Setup(props: {
         {props.children}
         {!solo && (
           <Segments
-            legend={t('page.setup.opponent')}
+            legend={t(isAlone ? 'page.setup.alone' : 'page.setup.opponent')}
+            disabled={isAlone}
             name="opponent"
             value={opponent}
             onChange={setOpponent}
@@ -95,7 +96,7 @@ export function Setup(props: {
               choices={[
                 ['you', t('page.setup.you')],
                 ['them', t('page.setup.them')],
-                ['toss', t('page.setup.toss')],
+                ['toss', t('page.setup.lot')],
               ]}
             />
           </>

@@ -40,10 +40,16 @@ function useKeptActions({ can, status }: OnlineTable['server']): Action[] {
   return actions.filter(({ type }) => seen.current.types.has(type));
 }
 
+/** Asks the browser; where it refuses, that is said, and what can be done. */
+async function allowNotices(table: OnlineTable): Promise<void> {
+  const isAllowed = (await Notification.requestPermission()) === 'granted';
+  table.refuse(isAllowed ? null : t(isSecureContext ? 'page.online.notifyDenied' : 'page.online.notifyInsecure'));
+}
+
 export function Actions({ table }: { table: OnlineTable }) {
   const { can, seat } = table.server;
   const [asking, setAsking] = useState<Action | null>(null);
-  const asks = 'Notification' in window && Notification.permission === 'default' && seat > 0;
+  const asks = 'Notification' in window && Notification.permission !== 'granted' && seat > 0;
   const act = (type: string) => void table.tryAction({ type });
   return (
     <>
@@ -60,7 +66,7 @@ export function Actions({ table }: { table: OnlineTable }) {
       ))}
       <FairPlay server={table.server} />
       {asks && (
-        <Button icon="soundOn" onClick={() => void Notification.requestPermission()}>
+        <Button icon="soundOn" onClick={() => void allowNotices(table)}>
           {t('page.online.notify')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 // What somebody at the table asks the others: a draw, a move back, another game.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../app/button';
 import { type Key, t } from '../../app/messages';
 import { navigate } from '../../app/router';
@@ -31,6 +31,19 @@ function Offer({ table, offer }: { table: OnlineTable; offer: ServerTable['offer
           {t(offer.by === seat ? 'page.online.withdraw' : 'page.online.decline')}
         </Button>
       )}
+    </p>
+  );
+}
+
+/** Stands in the place of whose turn it is until it has been read. */
+function Declined({ kind }: { kind: string }) {
+  const [isRead, setRead] = useState(false);
+  return isRead ? null : (
+    <p class="notice" role="status">
+      <span>{t('page.online.declined', { kind })}</span>
+      <Button look="small" onClick={() => setRead(true)}>
+        {t('page.table.close')}
+      </Button>
     </p>
   );
 }
@@ -69,11 +82,7 @@ export function Offers({ table }: { table: OnlineTable }) {
     );
   return (
     <>
-      {table.declined && (
-        <p class="notice" role="status">
-          {t('page.online.declined', { kind: table.declined })}
-        </p>
-      )}
+      {table.declined && <Declined kind={table.declined} />}
       {offers
         .filter(({ kind }) => kind in questions)
         .map((offer) => (

@@ -18,6 +18,7 @@ import { Join } from './join';
 import { Offers } from './offers';
 import { Refusal } from './refusal';
 import { WaitingRoom } from './waiting-room';
+import { WatchLink } from './watch-link';
 
 export function TablePage({ route, games }: { route: Route; games: GameInfo[] }) {
   const [attempt, setAttempt] = useState(0);
@@ -78,9 +79,14 @@ function Connecting({ problem, onRetry }: { problem: string | null; onRetry(): v
       {problem ? (
         <>
           <Problem text={problem} />
-          <Button look="primary" onClick={onRetry}>
-            {t('page.table.retry')}
-          </Button>
+          <p class="chips">
+            <Button look="primary" onClick={onRetry}>
+              {t('page.table.retry')}
+            </Button>
+            <a class="button" href="/">
+              {t('page.notFound.home')}
+            </a>
+          </p>
         </>
       ) : (
         <p class="muted" role="status">
@@ -112,7 +118,13 @@ function RunningTable({ table, state, join }: { table: OnlineTable; state: Table
             {server.seat === 0 && !join && <p class="notice">{t('page.online.watching')}</p>}
             {join}
             <Invite server={server} />
+            {server.seat > 0 && server.status === 'running' && <WatchLink id={server.id} />}
           </>
+        }
+        rematch={
+          server.seat > 0
+            ? { can: server.can.includes('rematch'), act: () => void table.tryAction({ type: 'rematch' }) }
+            : undefined
         }
         onReview={() => navigate(`/review?table=${server.id}`)}
       />

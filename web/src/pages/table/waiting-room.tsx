@@ -12,20 +12,23 @@ import { sideName } from '../../play/words';
 import type { GameInfo } from '../../rules/types';
 import { SetupFrame } from '../setup/frame';
 import { Connection } from './connection';
+import { Facts } from './facts';
 import { Invite } from './invite';
 import { Refusal } from './refusal';
+import { WatchLink } from './watch-link';
 
 function SeatList({ server }: { server: ServerTable }) {
   const face = faces[server.game];
+  const isDrawn = server.fair.shuffle && !server.fair.lot; // nobody has a colour yet
   return (
     <ul class="seat-list" role="list">
       {server.seats.map(({ seat, kind, name, yours }) => {
         const isFree = kind === 'open' || kind === 'invite';
         return (
           <li key={seat} class={isFree ? 'muted' : ''}>
-            <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />
+            {!isDrawn && <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />}
             {isFree ? t('page.online.freeSeat') : yours ? t('page.table.you') : name}
-            {face.sides && <span class="muted">{sideName(face, seat)}</span>}
+            {face.sides && !isDrawn && <span class="muted">{sideName(face, seat)}</span>}
           </li>
         );
       })}
@@ -33,15 +36,25 @@ function SeatList({ server }: { server: ServerTable }) {
   );
 }
 
+/** Who plays here invites whoever may join. */
+function titleOf({ seats }: ServerTable, game: string, isGuest: boolean): string {
+  const host = seats.find(({ kind, name }) => kind === 'human' && name)?.name;
+  return isGuest && host ? t('page.online.invites', { name: host, game }) : game;
+}
+
 export function WaitingRoom(props: { table: OnlineTable; game?: GameInfo; title: string; join: ComponentChild }) {
   const { table, game, title, join } = props;
   const { server } = table;
+  const face = faces[server.game];
   const leave = () => void table.tryAction({ type: 'leave' }).then((refusal) => refusal || navigate('/'));
   return (
     <main id="main" class="page">
       <div class="setup">
-        <SetupFrame face={faces[server.game]}>
-          <h1>{title}</h1>
+        <SetupFrame face={face} picture={{ options: server.options, seat: server.seat || 1 }}>
+          <div>
+            <h1>{titleOf(server, title, !!join)}</h1>
+            {game && <p class="lead">{game.summary}</p>}
+          </div>
           <Connection table={table} />
           <Refusal table={table} />
           <div class="card stack">
@@ -55,10 +68,12 @@ export function WaitingRoom(props: { table: OnlineTable; game?: GameInfo; title:
               )}
             </p>
             <SeatList server={server} />
+            <Facts face={face} game={game} server={server} />
             {game && <Rulings game={game} options={server.options} />}
           </div>
           {join}
           <Invite server={server} />
+          {server.seat > 0 && <WatchLink id={server.id} />}
           <div class="chips">
             <a class="button" href={`/rules/${server.game}`}>
               {t('page.home.rules')}
