@@ -35,7 +35,6 @@ interface FrameProps {
   notices?: ComponentChildren; // what has to be known now, in the place of the status
   extra?: ComponentChildren; // beside the board, above the moves
   review?: boolean; // nobody plays here: stepping is the normal thing
-  point?: string | null; // a move to point at on the board that is shown
   study?: boolean; // moves are tried here, for all sides
   classes?: ReadonlyMap<number, MoveClass>; // of the entries that were judged
   onRestart?(): void;
@@ -60,7 +59,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const said = message?.place === 'board' && (
     <Say message={message} onClose={hush}>
       {message.kind !== 'refusal' && active && hinted && (
-        <Button look="small" data-hint={props.point ?? hinted} onClick={() => void play(hinted, 'board')}>
+        <Button look="small" data-hint={hinted} onClick={() => void play(hinted, 'board')}>
           {t('page.table.hintPlay')}
         </Button>
       )}
@@ -104,7 +103,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
               active={active}
               moves={moves}
               open={review || props.study}
-              hint={props.point ?? hinted}
+              hint={hinted}
               animate={!prefersStill()}
               names={state.seats.map((_, index) => nameOf(index + 1))}
               check={(move) => rules.check(state.game.id, state.now.position, move)}

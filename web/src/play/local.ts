@@ -43,11 +43,12 @@ async function openRecord(record: string): Promise<number> {
 }
 
 export class LocalTable extends BaseTable implements Table {
-  readonly can: ReadonlySet<Ability> = new Set<Ability>(['undo', 'resign', 'hint', 'restart']);
+  can: ReadonlySet<Ability> = new Set<Ability>(['undo', 'resign', 'hint', 'restart']);
   private handedTo = 0; // who looks at the screen, with several humans
   private closed = false;
   private unwatch: () => void = () => undefined;
   private clock: Clock | null = null;
+  private isStudy = false;
   private flag = 0; // the timer of the clock that runs
 
   private constructor(
@@ -82,6 +83,20 @@ export class LocalTable extends BaseTable implements Table {
     if (!state || !game) throw new Error(t('page.review.bad'));
     const seats = state.scores.map<Seat>((_, i) => ({ name: names[i] ?? '', kind: 'human', mine: false }));
     return new LocalTable(handle, game, seats, null).begin(() => null);
+  }
+
+  /** A position to try moves in, else the first one: all sides are played, all is seen, and nothing of it is kept. */
+  static async study(game: GameInfo, position: string, names: string[]): Promise<LocalTable> {
+    const handle = await rules.open();
+    const begin = position ? `setup ${game.id} ${position}` : `new ${game.id} seed=1`; // of luck always the same
+    const { error } = await rules.run(handle, begin);
+    if (error) throw new Error(error.message);
+    const state = (await rules.describe(handle, REFEREE, NOW)) as State;
+    const seats = state.scores.map<Seat>((_, i) => ({ name: names[i] ?? '', kind: 'human', mine: true }));
+    const table = new LocalTable(handle, game, seats, null);
+    table.isStudy = true;
+    table.can = new Set<Ability>(['undo', 'hint']); // nobody gives up or begins anew where moves are tried
+    return table.begin(() => null);
   }
 
   close(): void {
@@ -133,14 +148,14 @@ export class LocalTable extends BaseTable implements Table {
 
   private chooseViewer(now: State): number {
     const [first] = ownSeats(this.seats);
-    if (now.turn === TURN_OVER || !first) return REFEREE;
+    if (now.turn === TURN_OVER || !first || this.isStudy) return REFEREE;
     return this.handedTo || first;
   }
 
   /** Between two people on one screen, when their views differ, the device changes hands. */
   private async needsCurtain(now: State): Promise<boolean> {
     const people = ownSeats(this.seats);
-    if (!this.game.hasHidden || people.length < 2) return false;
+    if (!this.game.hasHidden || people.length < 2 || this.isStudy) return false;
     if (!people.includes(now.turn) || this.handedTo === now.turn) return false;
     const { view } = await this.stateAt(now.turn, NOW);
     return JSON.stringify(view) !== JSON.stringify(now.view);

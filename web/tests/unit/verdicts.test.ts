@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { aheadByScore, linesOf } from '../../src/pages/review/verdicts';
+import { aheadByScore, classesOf, linesOf, nearestPoint } from '../../src/pages/review/verdicts';
 import type { Decision, Entry } from '../../src/rules/types';
 
 const decision = (entry: number, player: number, win: number | null, score: number | null = null): Decision => ({
@@ -44,4 +44,20 @@ test('verdicts: forced moves have no point, and scores stand in for values', () 
   assert.deepEqual(linesOf([decision(2, 2, null)], entries, 2)[0].points, [{ index: 1, ahead: 0.5 }]);
   assert.equal(aheadByScore([10, 30, 0], 1), -0.5);
   assert.equal(aheadByScore([0, 0], 1), 0);
+});
+
+test('mistakes by the places of their entries, and the point that is nearest', () => {
+  const judged = (entry: number, kind: 'fine' | 'blunder' | null) =>
+    ({ entry, player: 1, move: 'a', forced: false, class: kind }) as Decision;
+  const classes = classesOf([judged(3, 'blunder'), judged(1, 'fine'), judged(2, null)]);
+  assert.deepEqual(
+    [...classes],
+    [
+      [2, 'blunder'],
+      [0, 'fine'],
+    ],
+  );
+  assert.equal(nearestPoint([0, 2, 5], 3.4), 2);
+  assert.equal(nearestPoint([0, 2, 5], 9), 5);
+  assert.equal(nearestPoint([], 1), null);
 });

@@ -1,6 +1,7 @@
 // Who was ahead, move by move; a point leads to its position.
 import { t } from '../../app/messages';
-import type { Line } from './verdicts';
+import type { MoveClass } from '../../rules/types';
+import { type Line, nearestPoint } from './verdicts';
 
 const WIDTH = 300;
 const MIDDLE = 45;
@@ -13,14 +14,22 @@ interface GraphProps {
   lines: Line[];
   names: string[]; // of the seats
   tones?: string[]; // of the seats, where the game has colours
+  classes: ReadonlyMap<number, MoveClass>; // of the decisions, by their entries' places
   count: number; // entries of the game
   shown: number; // the decision on the board
   onChoose(index: number): void;
 }
 
-export function Graph({ lines, names, tones, count, shown, onChoose }: GraphProps) {
+export function Graph({ lines, names, tones, classes, count, shown, onChoose }: GraphProps) {
   const xOf = (index: number) => (index / Math.max(1, count - 1)) * WIDTH;
   const isSingle = lines.length === 1;
+  function choose(event: MouseEvent) {
+    const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+    const at = ((event.clientX - left) / width) * 308 - 4;
+    const indexes = lines.flatMap(({ points }) => points.map(({ index }) => index));
+    const index = nearestPoint(indexes, (at / WIDTH) * Math.max(1, count - 1));
+    if (index !== null) onChoose(index);
+  }
   return (
     <figure class="graph-figure">
       {isSingle && names.length > 1 && <GraphLabel name={names[0]} tone={tones?.[0] ?? 'tone-1'} />}
@@ -30,6 +39,8 @@ export function Graph({ lines, names, tones, count, shown, onChoose }: GraphProp
         role="group"
         aria-label={t(isSingle ? 'page.review.graphHelp' : 'page.review.graphHelpMany')}
       >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the list of moves leads there by keyboard */}
+        <rect x={-4} y={0} width={308} height={90} class="graph-ground" onClick={choose} />
         <line x1={0} x2={WIDTH} y1={MIDDLE} y2={MIDDLE} class="graph-zero" />
         {lines.map(({ player, points }) => {
           const line = points.map(({ index, ahead }) => `${xOf(index)},${yOf(ahead)}`).join(' ');
@@ -44,8 +55,8 @@ export function Graph({ lines, names, tones, count, shown, onChoose }: GraphProp
                   key={index}
                   cx={xOf(index)}
                   cy={yOf(ahead)}
-                  r={index === shown ? 4.5 : 2.2}
-                  class={index === shown ? 'graph-here' : 'graph-dot'}
+                  r={index === shown ? 4.5 : classes.get(index) && classes.get(index) !== 'fine' ? 3.4 : 2.2}
+                  class={`${index === shown ? 'graph-here' : 'graph-dot'} ${classes.get(index) ?? ''}`}
                   onClick={() => onChoose(index)}
                 />
               ))}

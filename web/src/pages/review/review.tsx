@@ -1,30 +1,33 @@
 // A record to step through, to share and to analyse.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announce';
 import { Button } from '../../app/button';
 import { copyText } from '../../app/clipboard';
 import { t } from '../../app/messages';
 import { Problem } from '../../app/problem';
-import type { Route } from '../../app/router';
+import { navigate, type Route } from '../../app/router';
 import { saveText } from '../../app/save-text';
-import { packRecord } from '../../app/share';
+import { prefersStill } from '../../app/settings';
+import { gameLink } from '../../app/share';
+import type { Face } from '../../boards/face';
 import { faces } from '../../boards/registry';
-import { isDecision } from '../../play/entries';
+import { countDecisions, isDecision } from '../../play/entries';
 import { Frame } from '../../play/frame';
 import type { LocalTable } from '../../play/local';
+import { Stepper } from '../../play/stepper';
 import type { TableState } from '../../play/table';
 import { useTable } from '../../play/use-table';
-import { Analysis, type Pointed } from './analysis';
+import { Analysis, progressText } from './analysis';
 import { OpenRecord } from './open-record';
 import { useAnalysis } from './use-analysis';
-import { useRecord } from './use-record';
-
-const MAX_LINK_LENGTH = 8000;
+import { type Playing, useLine } from './use-line';
+import { keepPlace, useRecord } from './use-record';
+import { classesOf } from './verdicts';
 
 /** Puts the game and the move into the address; the answer says where the link is now. */
 async function share(record: string, shown: number): Promise<string> {
-  const link = `${location.origin}/review#game=${await packRecord(record)}&at=${shown}`;
-  if (link.length > MAX_LINK_LENGTH) return t('page.review.tooLong');
+  const link = await gameLink(record, shown);
+  if (!link) return t('page.review.tooLong');
   history.replaceState(null, '', link);
   return t((await copyText(link)) ? 'page.review.copied' : 'page.review.linkAbove');
 }
@@ -40,24 +43,56 @@ export function Review({ route }: { route: Route }) {
   return <OpenedReview key={opened.record} {...opened} state={state} problem={problem} onLeave={leave} />;
 }
 
+/** To the analysis board with the position that is shown (of a game that is over the one before), and back to this place. */
+function tryMoves({ game, state, before, seats }: TableState): void {
+  const query = new URLSearchParams({
+    position: (state.turn > 0 ? state : (before ?? state)).position,
+    back: location.pathname + location.search + location.hash,
+  });
+  for (const { name } of seats) query.append('name', name);
+  navigate(`/analysis/${game.id}?${query}`);
+}
+
+/** Where the page is one column the result lies further down. */
+function bringIntoSight(selector: string): void {
+  const part = document.querySelector(selector);
+  const top = part?.getBoundingClientRect().top ?? 0;
+  if (top > innerHeight / 2) part?.scrollIntoView({ block: 'start', behavior: prefersStill() ? 'auto' : 'smooth' });
+}
+
 interface OpenedProps {
   table: LocalTable;
   record: string;
+  id: string | null;
   state: TableState;
   problem: string | null;
   onLeave(): void;
 }
 
-function OpenedReview({ table, record, state, problem, onLeave }: OpenedProps) {
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProps) {
   const [told, setTold] = useState('');
-  const analysis = useAnalysis(record);
+  const analysis = useAnalysis(record, id);
   const face = faces[state.game.id];
+  const { playing, play } = useLine(state);
+  const wasPlaying = useRef(false);
+  useEffect(() => {
+    if (wasPlaying.current && !playing)
+      document.querySelector<HTMLElement>('.analysis')?.focus({ preventScroll: true });
+    wasPlaying.current = !!playing;
+  }, [!playing]);
+  useEffect(() => keepPlace(state.shown), [state.shown]);
   const total = state.entries.filter(isDecision).length;
+  const { progress } = analysis;
+  const wasAnalysing = useRef(false);
+  useEffect(() => {
+    if (wasAnalysing.current && !progress) bringIntoSight('.analysis');
+    wasAnalysing.current = !!progress;
+  }, [!progress]);
   const say = (text: string) => {
     setTold(text);
     announce(text);
   };
+  if (playing) return <PlayedLine face={face} {...playing} />;
   return (
     <main id="main" class="page wide">
       <Frame
@@ -65,12 +100,23 @@ function OpenedReview({ table, record, state, problem, onLeave }: OpenedProps) {
         table={table}
         state={state}
         review
-        point={pointed?.index === state.shown ? pointed.move : null}
-        extra={<Analysis face={face} table={table} state={state} analysis={analysis} onPoint={setPointed} />}
-        notices={problem ? <Problem text={problem} /> : told && <Told text={told} onClose={() => setTold('')} />}
+        classes={classesOf(analysis.decisions)}
+        extra={<Analysis face={face} table={table} state={state} analysis={analysis} onLine={play} onProblem={say} />}
+        notices={
+          problem ? (
+            <Problem text={problem} />
+          ) : progress ? (
+            <p class="notice" role="status">
+              <span class="dots" aria-hidden="true" />
+              {progressText(progress)}
+            </p>
+          ) : (
+            told && <Told text={told} onClose={() => setTold('')} />
+          )
+        }
         actions={
           <>
-            {analysis.progress ? (
+            {progress ? (
               <Button icon="chart" onClick={analysis.stop}>
                 {t('page.review.stop')}
               </Button>
@@ -79,16 +125,48 @@ function OpenedReview({ table, record, state, problem, onLeave }: OpenedProps) {
                 {t('page.review.analyse')}
               </Button>
             )}
+            <Button icon="swap" disabled={state.state.turn <= 0 && !state.before} onClick={() => tryMoves(state)}>
+              {t('page.review.tryMoves')}
+            </Button>
             <Button icon="link" onClick={() => void share(record, state.shown).then(say)}>
               {t('page.review.share')}
             </Button>
             <Button icon="save" onClick={() => saveText(record, `${state.game.id}.record`)}>
               {t('page.table.download')}
             </Button>
-            <Button icon="restart" onClick={onLeave}>
+            <Button icon="folder" onClick={onLeave}>
               {t('page.review.other')}
             </Button>
           </>
+        }
+      />
+    </main>
+  );
+}
+
+/** A line on the board, until one goes back to the game or steps out of it. */
+function PlayedLine({ face, table, state, stop }: { face: Face } & Playing) {
+  const { entries, shown } = state;
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => root.current?.querySelector<HTMLElement>('.notice button')?.focus({ preventScroll: true }), []);
+  return (
+    <main id="main" class="page wide" ref={root}>
+      <Frame
+        face={face}
+        table={table}
+        state={state}
+        review
+        onLeave={stop}
+        notices={
+          <div class="notice line-shown">
+            <Button look="small primary" onClick={stop}>
+              {t('page.study.back')}
+            </Button>
+            <span role="status">
+              {t('page.review.lineShown', { index: countDecisions(entries, shown), count: countDecisions(entries) })}
+            </span>
+            <Stepper table={table} state={state} onLeave={stop} />
+          </div>
         }
       />
     </main>

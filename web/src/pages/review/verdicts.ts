@@ -1,9 +1,20 @@
 // A game's decisions as lines of a graph: how far ahead who was.
-import type { Decision, Entry } from '../../rules/types';
+import type { Decision, Entry, MoveClass } from '../../rules/types';
 
 export interface Point {
   index: number; // of the entry that was decided here
   ahead: number; // -1 .. 1
+}
+
+/** The classes of the decisions, by their entries' places. */
+export const classesOf = (decisions: Decision[]): Map<number, MoveClass> =>
+  new Map(decisions.flatMap(({ entry, class: kind }) => (kind ? [[entry - 1, kind] as const] : [])));
+
+/** Of points along a line the one that is nearest to where somebody points. */
+export function nearestPoint(points: number[], at: number): number | null {
+  const nearer = (best: number | null, point: number) =>
+    best === null || Math.abs(point - at) < Math.abs(best - at) ? point : best;
+  return points.reduce<number | null>(nearer, null);
 }
 
 export interface Line {
