@@ -23,6 +23,7 @@ import { Review } from './pages/review/review';
 import { Rules } from './pages/rules/rules';
 import { SettingsDialog } from './pages/settings/settings';
 import { OnlineSetup } from './pages/setup/online-setup';
+import { Study } from './pages/study/study';
 import { TablePage } from './pages/table/table';
 import { warmRules } from './rules/client';
 import { games } from './rules/game-list';
@@ -48,7 +49,9 @@ function Page({ route }: { route: Route }) {
     case 'learn':
       return <Learn key={route.rest[0]} route={route} games={games} />;
     case 'review':
-      return <Review route={route} />;
+      return <Review key={route.query.toString()} route={route} />;
+    case 'analysis':
+      return <Study key={route.rest[0]} route={route} games={games} />;
     case 'editor':
       return <Editor route={route} games={games} />;
     default:

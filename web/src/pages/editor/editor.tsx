@@ -117,6 +117,10 @@ function PositionField({ text, isWrong, onChange }: { text: string; isWrong: boo
   );
 }
 
+/** The address of this page with the position on it. */
+const editor = ({ id, position }: { id: string; position: string }) =>
+  `/editor/${id}?position=${encodeURIComponent(position)}`;
+
 /** What can be done with the position. */
 function Ways(props: {
   id: string;
@@ -140,6 +144,15 @@ function Ways(props: {
       )}
       <Button disabled={disabled} onClick={props.onBest}>
         {t('page.editor.analyse')}
+      </Button>
+      <Button
+        icon="chart"
+        disabled={disabled}
+        onClick={() =>
+          navigate(`/analysis/${props.id}?${new URLSearchParams({ position: props.position, back: editor(props) })}`)
+        }
+      >
+        {t('page.editor.study')}
       </Button>
       <Button onClick={props.onReset}>{t('page.editor.reset')}</Button>
     </div>
