@@ -25,6 +25,7 @@ import { SettingsDialog } from './pages/settings/settings';
 import { OnlineSetup } from './pages/setup/online-setup';
 import { Study } from './pages/study/study';
 import { TablePage } from './pages/table/table';
+import { Watch } from './pages/watch/watch';
 import { warmRules } from './rules/client';
 import { games } from './rules/game-list';
 
@@ -40,6 +41,8 @@ function Page({ route }: { route: Route }) {
     case 't':
     case 'table':
       return <TablePage key={route.rest[0]} route={route} games={games} />;
+    case 'watch':
+      return <Watch games={games} />;
     case 'games':
       return <MyGames games={games} />;
     case 'you':

@@ -44,6 +44,7 @@ export interface Summary {
   seat: number;
   seats: ServerSeat[];
   turn: number;
+  scores: number[];
   result: { kind: string; players?: number[]; reason: string; text: string } | null;
   clock: ServerClock;
   now: number;
