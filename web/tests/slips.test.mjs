@@ -284,21 +284,21 @@ function myGames(options, colorScheme) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     // Replay begins at the start, and steps on.
-    await page.click('.my-game a:has-text("Replay")');
+    await page.click('.my-game a:has-text("Step through")');
     await page.waitForSelector('.status.stepping');
     assert.match(await page.textContent('.status.stepping'), /Move 0 of 3/);
     await page.click('button[aria-label="One move forward"]');
     await page.waitForSelector('.status.stepping:has-text("move 1 of 3")');
     await page.goBack();
     // Review, also after a reload.
-    await page.click('.my-game a:has-text("Review")');
+    await page.click('.my-game a:has-text("Find mistakes")');
     await moveCount(page, 3);
     await page.reload();
     await moveCount(page, 3);
     await page.goBack();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.click('.my-game button:has-text("Export")'),
+      page.click('.my-game button:has-text("Save as file")'),
     ]);
     assert.match(await readFile(await download.path(), 'utf8'), /^\[game abalone\]/);
     await page.click('.my-game button:has-text("Delete")');
@@ -311,6 +311,44 @@ function myGames(options, colorScheme) {
     assert.deepEqual(await keptGames(page), []);
     assert.deepEqual(page.problems, []);
   };
+}
+
+/** What was begun stands on the home page in few small cards, the latest first, and leaves the games in sight. */
+async function continueCards(browser) {
+  const page = await openPage(browser, phone);
+  await page.goto(`${base}/rules`);
+  const kept = rules.games().map(({ id }, index) => ({
+    id: `kept${index}`,
+    game: id,
+    record: makeRecord(rules, id, 2),
+    moves: 2,
+    seats: [
+      { name: '', kind: 'human', mine: true },
+      { name: '', kind: 'computer', level: 2, mine: false },
+    ],
+    result: 'unfinished',
+    changed: index,
+    revision: 1,
+  }));
+  await page.evaluate((games) => {
+    for (const game of games) localStorage.setItem(`fivefold.game.${game.id}`, JSON.stringify(game));
+  }, kept);
+  await page.goto(base);
+  await page.waitForSelector('.continue-item');
+  const addresses = await page
+    .locator('.continue-item')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const latest = [...kept].reverse().slice(0, 4);
+  assert.deepEqual(
+    addresses,
+    latest.map(({ id, game }) => `/practice/${game}?game=${id}`),
+  );
+  const heights = await page.locator('.continue-item').evaluateAll((all) => all.map((one) => one.offsetHeight));
+  assert.ok(Math.max(...heights) <= 72, `cards of ${heights} pixels`);
+  assert.match(await page.textContent('.continue-item'), /Computer.*on this device/);
+  await checkAccess(page, 'home with games to continue');
+  await page.click(`.continue-games a:has-text("All ${kept.length}")`);
+  await page.waitForSelector(`.my-game >> nth=${kept.length - 1}`);
 }
 
 /** What an earlier version of the page kept is still there. */
@@ -341,6 +379,7 @@ await runCases([
   ['the puzzle of the day goes on', puzzleStays],
   ['my games: replay, review, export, delete', myGames(desktop, 'light')],
   ['my games on a phone in the dark', myGames(phone, 'dark')],
+  ['games to continue are few small cards', continueCards],
   ['games of earlier versions are taken over', oldGames],
 ]);
 server.close();
