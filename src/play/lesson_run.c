@@ -2,6 +2,7 @@
 // position text. So a lesson needs nothing of its game that other faces do not need, too.
 #include "play/lesson_run.h"
 
+#include "base/error_codes.h"
 #include "base/glob.h"
 #include "base/memory.h"
 #include "base/scan.h"
@@ -88,6 +89,11 @@ static bool has_gained(const LessonRun *run, uint64_t points) {
   return gain >= (int)points;
 }
 
+// What is no move at all was not made by mistake: the rules say best how moves are written.
+static bool is_refused(const Error *refusal, const char *code) {
+  return refusal && (*code ? error_is(refusal, code) : !error_is(refusal, ERROR_SYNTAX));
+}
+
 static bool holds(const Attempt *attempt, const Condition *condition) {
   const LessonRun *run = attempt->run;
   const char *pattern = condition->pattern;
@@ -109,7 +115,7 @@ static bool holds(const Attempt *attempt, const Condition *condition) {
   case CONDITION_SAFE:
     return is_safe(run, pattern);
   case CONDITION_ILLEGAL:
-    return attempt->refusal && (!*pattern || strcmp(attempt->refusal->code, pattern) == 0);
+    return is_refused(attempt->refusal, pattern);
   }
   return false;
 }

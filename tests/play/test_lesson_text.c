@@ -132,7 +132,8 @@ static void tries_are_judged(void **unused) {
             "wrong illegal push-too-weak\n  Too weak.\nwrong move e3f?\n  Up.\n" BODY);
   lesson_run_start(&run, &lesson, &lesson.steps[0]);
   assert_int_equal(attempt(&run, "e4e5", "Too weak."), LESSON_ILLEGAL);
-  assert_int_equal(attempt(&run, "a1a2", "there is no marble on a1"), LESSON_ILLEGAL);
+  assert_int_equal(attempt(&run, "a1a2", "one of the spaces you chose has no marble"),
+                   LESSON_ILLEGAL);
   assert_int_equal(run.tries, 0);
   assert_int_equal(attempt(&run, "e3f3", "Up."), LESSON_WRONG);
   lesson_run_retry(&run);
@@ -142,6 +143,20 @@ static void tries_are_judged(void **unused) {
   assert_int_equal(lesson_run_stars(&run), 2);
   run.hinted = true;
   assert_int_equal(lesson_run_stars(&run), 1);
+  lesson_run_free(&run);
+  lesson_free(&lesson);
+}
+
+// An answer to whatever is illegal is for moves: what is none is told how moves are written.
+static void what_is_no_move_is_told_so(void **unused) {
+  (void)unused;
+  Lesson lesson;
+  LessonRun run;
+  read_text(&lesson, HEAD STEP POSITION "wrong illegal\n  Not allowed.\n" BODY);
+  lesson_run_start(&run, &lesson, &lesson.steps[0]);
+  assert_int_equal(attempt(&run, "hello", "a move is two cells (c3c4) or three (c3c5d3)"),
+                   LESSON_ILLEGAL);
+  assert_int_equal(attempt(&run, "e4e5", "Not allowed."), LESSON_ILLEGAL);
   lesson_run_free(&run);
   lesson_free(&lesson);
 }
@@ -169,6 +184,7 @@ int main(void) {
       cmocka_unit_test(what_is_wrong_is_named),
       cmocka_unit_test(text_goes_on_in_the_next_line),
       cmocka_unit_test(tries_are_judged),
+      cmocka_unit_test(what_is_no_move_is_told_so),
       cmocka_unit_test(replies_are_played),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
