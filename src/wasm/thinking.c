@@ -129,16 +129,22 @@ static Adviser *table_adviser(Table *table, const Game *game) {
   return &table->adviser;
 }
 
+// Refuses by an event where there is nobody to think or a limit makes no sense.
+static bool may_think(const Table *table, SearchLimits *limits, double movetime_ms, double nodes,
+                      unsigned depth, unsigned level) {
+  Error error;
+  if (check_game(table, &error) && protocol_check_player(table->protocol, &error) &&
+      read_limits(limits, movetime_ms, nodes, depth, level, &error))
+    return true;
+  refuse_event(&error);
+  return false;
+}
+
 EXPORT("ff_think")
 void table_think(Table *table, double movetime_ms, double nodes, unsigned depth, unsigned level);
 void table_think(Table *table, double movetime_ms, double nodes, unsigned depth, unsigned level) {
   SearchLimits limits;
-  Error error;
-  if (!check_game(table, &error) || !protocol_check_player(table->protocol, &error) ||
-      !read_limits(&limits, movetime_ms, nodes, depth, level, &error)) {
-    refuse_event(&error);
-    return;
-  }
+  if (!may_think(table, &limits, movetime_ms, nodes, depth, level)) return;
   const Session *session = protocol_session(table->protocol);
   Adviser *adviser = table_adviser(table, session->game);
   Advice advice;
@@ -158,12 +164,7 @@ void table_candidates(Table *table, double movetime_ms, double nodes, unsigned d
 void table_candidates(Table *table, double movetime_ms, double nodes, unsigned depth,
                       unsigned level) {
   SearchLimits limits;
-  Error error;
-  if (!check_game(table, &error) || !protocol_check_player(table->protocol, &error) ||
-      !read_limits(&limits, movetime_ms, nodes, depth, level, &error)) {
-    refuse_event(&error);
-    return;
-  }
+  if (!may_think(table, &limits, movetime_ms, nodes, depth, level)) return;
   const Session *session = protocol_session(table->protocol);
   TopMoves top;
   Text text = {0};

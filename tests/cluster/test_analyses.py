@@ -6,7 +6,6 @@ import pathlib
 import signal
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -14,16 +13,9 @@ import tap  # noqa: E402
 from cluster import Site  # noqa: E402
 from analyses import Reader, ask, finished_game, look  # noqa: E402
 from workers import figures  # noqa: E402
+from waiting import TIMEOUT, wait_until  # noqa: E402
 
 program = sys.argv[1]
-TIMEOUT = 120
-
-
-def wait_until(wanted, patience=TIMEOUT):
-    end = time.monotonic() + patience
-    while not wanted():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.05)
 
 
 def metric(node, name):

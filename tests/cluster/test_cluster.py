@@ -16,6 +16,7 @@ import tap  # noqa: E402
 from cluster import Site  # noqa: E402
 from haproxy import Haproxy  # noqa: E402
 from harness import Refused, Server, Socket  # noqa: E402
+from waiting import wait_until  # noqa: E402
 
 program = sys.argv[1]
 TIMEOUT = 60
@@ -60,13 +61,6 @@ def start_game(here, there, **wish):
     table = here.table(ann, **{"game": "abalone", "options": QUIET, "seats": ["me", "open"], **wish})["table"]["id"]
     there.socket(bo).ask("join", table=table)  # by HTTP Bo would count as there for two minutes
     return Someone(here, ann, table), Someone(there, bo, table), ann, bo
-
-
-def wait_until(wanted, patience=TIMEOUT):
-    end = time.monotonic() + patience
-    while not wanted():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.05)
 
 
 def two_players_at_two_nodes_play_and_a_third_looks_on():

@@ -20,16 +20,9 @@ import tap  # noqa: E402
 from cluster import Site  # noqa: E402
 from harness import Refused, Server  # noqa: E402
 from proxy import Proxy  # noqa: E402
+from waiting import TIMEOUT, wait_until  # noqa: E402
 
 program, root = sys.argv[1], pathlib.Path(sys.argv[2])
-TIMEOUT = 120
-
-
-def wait_until(wanted, patience=TIMEOUT):
-    end = time.monotonic() + patience
-    while not wanted():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.1)
 
 
 def status(node, path):

@@ -5,23 +5,15 @@ usage: test_workers.py PROGRAM; prints TAP.
 import pathlib
 import signal
 import sys
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
 from cluster import Site  # noqa: E402
 from workers import Worker, figures  # noqa: E402
+from waiting import wait_until  # noqa: E402
 
 program = sys.argv[1]
-TIMEOUT = 120
-
-
-def wait_until(wanted, patience=TIMEOUT):
-    end = time.monotonic() + patience
-    while not wanted():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.05)
 
 
 class Game:

@@ -6,12 +6,12 @@ usage: test_admin.py PROGRAM; prints TAP.
 import pathlib
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 import tap  # noqa: E402
 from harness import TIMEOUT, Closed, Refused, Server  # noqa: E402
 from workers import Worker, token_file  # noqa: E402
+from waiting import wait_until  # noqa: E402
 
 program = sys.argv[1]
 OPERATOR = "the-operators-secret-token"
@@ -24,13 +24,6 @@ def admin(*words, status=0):
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=TIMEOUT)
     assert done.returncode == status, done
     return done.stdout.decode() if status == 0 else done.stderr.decode()
-
-
-def wait_until(wanted):
-    end = time.monotonic() + TIMEOUT
-    while not wanted():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.1)
 
 
 def from_address(address, path="/api/v1/games", **more):

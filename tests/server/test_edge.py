@@ -14,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
 from harness import TIMEOUT, Closed, Refused, Server, Socket  # noqa: E402
+from waiting import wait_until  # noqa: E402
 
 program = sys.argv[1]
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
@@ -57,14 +58,6 @@ def get(*headers, path="/healthz", version="1.1"):
 def post(*headers, body="{}"):
     lines = "".join(header + "\r\n" for header in ("Host: x",) + headers)
     return f"POST /api/v1/players HTTP/1.1\r\n{lines}\r\n{body}"
-
-
-def wait_for(condition, what):
-    for _ in range(TIMEOUT * 10):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise AssertionError(what)
 
 
 # Requests that come a byte at a time, and answers that nobody reads; begun first, looked at last, as
@@ -303,17 +296,17 @@ def is_served(port, source):
 def every_connection_is_counted_whatever_it_does():
     server = Server(program, "--engines", "0", "--max-connections-per-address", "5", "--max-connections", "25")
     crowd = [connect(server.port, "127.0.0.2") for _ in range(10)]  # twice as many as sockets
-    wait_for(lambda: not is_served(server.port, "127.0.0.2"), "an address may have as many connections as it likes")
+    wait_until(lambda: not is_served(server.port, "127.0.0.2"), what="an address may have as many connections as it likes")
     assert status_of(server.port, get(), "127.0.0.2") in (0, 429)
     assert is_served(server.port, "127.0.0.3")
     crowd.pop().close()
-    wait_for(lambda: is_served(server.port, "127.0.0.2"), "a closed connection is counted for ever")
+    wait_until(lambda: is_served(server.port, "127.0.0.2"), what="a closed connection is counted for ever")
     for source in ("127.0.0.4", "127.0.0.5"):
         crowd += [connect(server.port, source) for _ in range(10)]
-    wait_for(lambda: not is_served(server.port, "127.0.0.6"), "there may be as many connections as anybody likes")
+    wait_until(lambda: not is_served(server.port, "127.0.0.6"), what="there may be as many connections as anybody likes")
     for connection in crowd:
         connection.close()
-    wait_for(lambda: is_served(server.port, "127.0.0.6"), "nobody is let in any more")
+    wait_until(lambda: is_served(server.port, "127.0.0.6"), what="nobody is let in any more")
     assert server.stop() == 0
 
 
@@ -325,7 +318,7 @@ def without_descriptors_it_waits_quietly():
     used = max(int(entry.name) for entry in pathlib.Path(f"/proc/{pid}/fd").iterdir())
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (used + 3, hard))
     crowd = [connect(server.port) for _ in range(20)]
-    wait_for(lambda: "accept" in server.read_log(), "nothing is said of it")
+    wait_until(lambda: "accept" in server.read_log(), what="nothing is said of it")
     time.sleep(3)
     lines = server.read_log().count("\n")
     assert lines < 50, f"{lines} lines"
@@ -390,15 +383,15 @@ def metric(server, name):
 
 
 def who_sends_or_reads_too_slowly_is_cut_off():
-    wait_for(lambda: len(dripping) == 2, "no connection")
+    wait_until(lambda: len(dripping) == 2, what="no connection")
     for connection in dripping:  # an answer or a reset, but an end
         try:
             while connection.recv(4096):
                 pass
         except ConnectionError:
             pass
-    wait_for(lambda: metric(slow, "slow_readers_total") >= 1, "an answer that nobody reads waits for ever")
-    wait_for(lambda: metric(slow, "connections") <= 2, "connections are left")
+    wait_until(lambda: metric(slow, "slow_readers_total") >= 1, what="an answer that nobody reads waits for ever")
+    wait_until(lambda: metric(slow, "connections") <= 2, what="connections are left")
     assert metric(slow, "unread_bytes") == 0
     assert slow.stop() == 0
 

@@ -13,6 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap  # noqa: E402
 from harness import TIMEOUT, Refused, Server  # noqa: E402
+from waiting import wait_until  # noqa: E402
 
 PATH = "/api/v1/me/export"
 GAMES, OFFERS = 250, 2000
@@ -56,13 +57,6 @@ def memory():
         return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1)) * 1024
 
 
-def wait_for(condition, what):
-    end = time.monotonic() + TIMEOUT
-    while not condition():
-        assert time.monotonic() < end, what
-        time.sleep(0.1)
-
-
 def begin_slowly(token=None, version="1.1"):
     """A client with little room that has asked for its export and reads nothing yet."""
     connection = socket.socket()
@@ -75,11 +69,11 @@ def begin_slowly(token=None, version="1.1"):
 
 def wait_until_stuck():
     """Until the system's buffers are full and bytes wait in the server."""
-    wait_for(lambda: metric("unread_bytes") > 0, "nothing waits for the reader")
+    wait_until(lambda: metric("unread_bytes") > 0, what="nothing waits for the reader")
 
 
 def wait_for_nobody():
-    wait_for(lambda: metric("connections") == 1 and metric("unread_bytes") == 0, "something is left of a connection")
+    wait_until(lambda: metric("connections") == 1 and metric("unread_bytes") == 0, what="something is left of a connection")
 
 
 def read_to_the_end(connection):
@@ -148,7 +142,7 @@ def who_reads_slowly_holds_up_nobody_and_takes_little_memory():
 def who_stops_reading_is_dropped():
     dropped = metric("slow_readers_total")
     connection = begin_slowly()
-    wait_for(lambda: metric("slow_readers_total") > dropped, "an export that nobody reads waits for ever")
+    wait_until(lambda: metric("slow_readers_total") > dropped, what="an export that nobody reads waits for ever")
     wait_for_nobody()
     assert is_cut_off(connection)
     assert server.http("GET", PATH + f"?skip={GAMES - 1}", token=ann).count("[game ") == 1

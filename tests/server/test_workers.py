@@ -12,12 +12,12 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 import tap  # noqa: E402
 from harness import TIMEOUT, Closed, Refused, Server  # noqa: E402
 from workers import FakeWorker, TOKEN, Worker, figures, legal_move, rules_of, token_file  # noqa: E402
+from waiting import wait_until  # noqa: E402
 
 program = sys.argv[1]
 RULES = rules_of(program)
@@ -36,13 +36,6 @@ class Site:
 
     def __exit__(self, *_):
         assert self.server.stop() == 0 and "Sanitizer" not in self.server.read_log(), self.server.read_log()
-
-
-def wait_until(wanted, patience=TIMEOUT):
-    end = time.monotonic() + patience
-    while not wanted():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.05)
 
 
 def game(server, name="abalone", level=3):
