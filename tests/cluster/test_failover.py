@@ -2,12 +2,14 @@
 
 usage: test_failover.py PROGRAM [WORD...]; prints TAP. With words only the cases that have one in their names.
 """
+import contextlib
 import functools
 import json
 import pathlib
 import re
 import signal
 import sys
+import threading
 import time
 
 sys.path[:0] = [str(pathlib.Path(__file__).parent.parent), str(pathlib.Path(__file__).parent)]
@@ -79,11 +81,11 @@ def promises(node):
     return int(re.search(r"^fivefold_database_synchronous (\d)$", node.server.http("GET", "/metrics"), re.MULTILINE)[1])
 
 
-def wait_for_presence(node, seat):
-    """Until all nodes can know that the seat's player is connected there: presence is told a moment later."""
+def wait_for_presence(node, seat, players=1):
+    """Until all nodes can know that the seat's player is connected there, and who else is: presence is told a moment later."""
     wait_until(lambda: site.pair.primary.ask(
         f"SELECT count(*) FROM presence WHERE node = '{node.name}' AND until = {2**63 - 1}"
-        f" AND table_id = {number_of(seat.table)}") == "1")
+        f" AND table_id = {number_of(seat.table)}") == str(players))
 
 
 def wait_until(wanted):
@@ -280,6 +282,57 @@ def who_leaves_before_being_told_pays_from_then_on():
     assert 1500 < charged < most, (charged, most)
 
 
+@contextlib.contextmanager
+def unwritten_presence(seconds):
+    """For so long nobody can say who is where, nor since when somebody knows of a turn."""
+    primary = site.pair.primary
+    primary.ask("ALTER TABLE presence ADD CONSTRAINT closed CHECK (false) NOT VALID")
+    timer = threading.Timer(seconds, lambda: primary.ask("ALTER TABLE presence DROP CONSTRAINT closed"))
+    timer.start()
+    yield
+    timer.join()
+
+
+def moves_elsewhere_as_soon_as_told(bo, number, node):
+    """Nobody can say since when Bo knows of his turn. What he is charged, and may be."""
+    bo.sees(lambda event: event["next"] > number)
+    told = time.monotonic()
+    move = act(node, bo.token, bo.table, type="moves")["moves"][0]
+    number = act(node, bo.token, bo.table, type="play", move=move)["n"]
+    return spent(bo.table, number), 1000 * (time.monotonic() - told) + 1500
+
+
+def nobody_is_told_late_before_all_can_know():
+    """Bo's node is cut off while Ann moves, and can write nothing down when it is back."""
+    one, two, three = site.nodes
+    ann, bo = start(one, two, clock={"kind": "game", "minutes": 5, "increment": 0})
+    wait_for_presence(two, bo)
+    two.lines.cut()
+    number = ann.play()
+    time.sleep(3)
+    with unwritten_presence(5):
+        two.lines.mend()
+        charged, most = moves_elsewhere_as_soon_as_told(bo, number, three)
+    assert charged < most, (charged, most)
+
+
+def what_is_committed_late_is_told_when_all_can_know():
+    """Both are at the node that commits Ann's move, for which it has to wait."""
+    one, _, three = site.nodes
+    ann, bo = start(one, one, clock={"kind": "game", "minutes": 5, "increment": 0})
+    wait_for_presence(one, bo, 2)
+    moves = ann.moves()
+    lock = f"BEGIN; SELECT 1 FROM heads WHERE table_id = {number_of(ann.table)} FOR UPDATE; SELECT pg_sleep(2.5)"
+    holder = threading.Thread(target=site.pair.primary.ask, args=[lock])
+    with unwritten_presence(5):
+        holder.start()
+        wait_until(lambda: site.pair.primary.ask("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") == "1")
+        number = ann.play(moves[0])
+        charged, most = moves_elsewhere_as_soon_as_told(bo, number, three)
+    holder.join()
+    assert charged < most, (charged, most)
+
+
 def an_outage_during_which_somebody_moves_is_not_charged():
     """The move cannot be saved; when Bo makes it again he has the time back in which it was on its way."""
     one, two, _ = site.nodes
@@ -375,6 +428,7 @@ CASES = [a_copy_of_what_was_lost_is_thrown_away, who_knows_of_more_than_there_is
          wall_clocks_do_not_matter, an_outage_of_the_database_is_not_charged, an_outage_of_a_node_is_not_charged_to_its_players,
          a_node_that_is_cut_off_gives_its_players_their_time, a_turn_goes_on_with_another_database,
          who_was_told_late_pays_from_then_on_at_any_node, who_leaves_before_being_told_pays_from_then_on,
+         nobody_is_told_late_before_all_can_know, what_is_committed_late_is_told_when_all_can_know,
          an_outage_during_which_somebody_moves_is_not_charged, who_is_at_two_nodes_does_not_pay_for_a_stall,
          work_of_a_dead_node_is_taken_over, a_claim_of_a_dead_node_passes_on, presence_of_a_node_that_is_gone_is_locked_in_order,
          a_listener_that_hears_nothing_is_noticed]

@@ -236,6 +236,24 @@ static void note_committed(Room *room) {
   room_drop_undo(room);
 }
 
+// What is told of a commit.
+typedef struct Publication {
+  Room *room;
+  size_t before; // entries that were known
+  bool is_news;
+} Publication;
+
+static void tell(void *context) {
+  Publication *publication = context;
+  Room *room = publication->room;
+  if (room->answer) send_answer(room);
+  room_drop_answer(room);
+  if (publication->is_news) room_broadcast(room, publication->before + 1);
+  free(publication);
+  room_ask_bot(room);
+  room_handle_waiting(room);
+}
+
 // It is on disk: now it may be told.
 static void publish(Room *room) {
   Hub *hub = room->hub;
@@ -251,10 +269,9 @@ static void publish(Room *room) {
   room->is_looked_after = true;
   if (is_news) room_touch(room);
   count_entries(room, before);
-  if (room->answer) send_answer(room);
-  room_drop_answer(room);
-  if (is_news) room_broadcast(room, before + 1);
-  room_ask_bot(room);
+  Publication *publication = memory_allocate(sizeof *publication);
+  *publication = (Publication){room, before, is_news};
+  room_tell_turn(room, tell, publication);
 }
 
 static void refuse_answer(Room *room, const Refusal *refusal) {
@@ -471,7 +488,6 @@ static void on_committed(void *context, const Error *error) {
     bury(room);
   } else if (!error) {
     publish(room);
-    room_handle_waiting(room);
   } else if (!room->exists) {
     on_not_made(room, error);
   } else if (has_key(error, STORE_TOO_MANY) && room->answer) {

@@ -3,7 +3,9 @@
 #include "server/hub/presence.h"
 
 #include "base/memory.h"
+#include "server/hub/deletion.h"
 #include "server/hub/news.h"
+#include "server/hub/places.h"
 #include "server/hub/room_cache.h"
 #include "server/hub/table_list.h"
 
@@ -13,6 +15,7 @@
 enum {
   SHARE_AGAIN = 30000, // milliseconds that the end of an HTTP player's presence has to move on
   CLOCK_GRACE = 3000,  // for the node with the player
+  TOLD_LATE = 1000,    // milliseconds after which other nodes, too, have to know when that was
   CLEAR_EVERY = 20000,
 };
 
@@ -85,9 +88,9 @@ static void share_if_changed(Room *room, int seat) {
                                                        : 0;
   const int64_t shared = room->shared[seat];
   const bool goes_on = until != STORE_NEVER && until > shared && until - shared < SHARE_AGAIN;
-  // Who leaves may have to move already, as only another node knows.
-  if (shared == STORE_NEVER && !follows && room->table->clock.running != seat)
-    room->told_at[seat] = hub_now(room->hub);
+  // Who leaves may have to move already, as only another node knows, or this one has not told yet.
+  const bool knows_turn = room->table->clock.running == seat && !room->late_turn.tell;
+  if (shared == STORE_NEVER && !follows && !knows_turn) room->told_at[seat] = hub_now(room->hub);
   if ((until != shared && !goes_on) || room->told_at[seat] != room->shared_told[seat])
     share(room, seat, until);
 }
@@ -127,6 +130,49 @@ void room_note_absence(Room *room) {
       return;
     }
 }
+
+// ---- Turns
+
+void room_begin_turn(Room *room) {
+  Clock *clock = &room->table->clock;
+  const int64_t now = hub_now(room->hub);
+  if (clock->running && room_has_player_here(room, clock->running) && clock->since < now) {
+    if (now - clock->since > TOLD_LATE) room->told_at[clock->running] = now;
+    clock->since = now;
+  }
+  room->turn_began = clock->since;
+}
+
+static bool is_told_late(const Room *room) {
+  const int seat = room->table->clock.running;
+  return room->hub->bus && seat && room_has_player_here(room, seat) &&
+         room->told_at[seat] != room->shared_told[seat];
+}
+
+void room_tell_turn(Room *room, RoomTell tell, void *context) {
+  if (!is_told_late(room)) {
+    tell(context);
+    return;
+  }
+  const int seat = room->table->clock.running;
+  room->committing = true;
+  room->late_turn = (LateTurn){tell, context, room->table->seats[seat].player, room->told_at[seat]};
+  share_if_changed(room, seat);
+  hub_share_presence(room->hub);
+}
+
+// The time that it took to write that down is nobody's either.
+static void tell_late_turn(Room *room) {
+  Clock *clock = &room->table->clock;
+  const LateTurn turn = room->late_turn;
+  room->late_turn = (LateTurn){0};
+  room->committing = false;
+  if (clock->running && room_has_player_here(room, clock->running))
+    clock->since = room->turn_began = hub_now(room->hub);
+  turn.tell(turn.context);
+}
+
+// ---- Writing it down
 
 typedef struct Sharing {
   Hub *hub;
@@ -168,16 +214,47 @@ static void share_again(Hub *hub, const StoredPresence *presence, size_t count) 
   hub->presence_count += count;
 }
 
+// The room where it waits for that.
+static Room *find_late_turn(Hub *hub, const StoredPresence *presence) {
+  const Room *room = hub_peek_room(hub, presence->table);
+  if (!room) room = hub_find_deleted_room(hub, presence->table);
+  if (!room || !room->late_turn.tell || room->late_turn.player != presence->player ||
+      room->late_turn.told_at > presence->told_at)
+    return NULL;
+  return room->is_deleted ? hub_find_deleted_room(hub, presence->table)
+                          : hub_find_room(hub, presence->table);
+}
+
+static void tell_if_written(Hub *hub, const StoredPresence *written) {
+  Room *room = find_late_turn(hub, written);
+  if (!room) return;
+  tell_late_turn(room);
+  hub_advance_deletions(hub);
+  hub_advance_places(hub);
+}
+
 static void on_written(void *context) {
   Sharing *sharing = context;
   Hub *hub = sharing->hub;
   hub->is_sharing = false;
+  for (size_t i = 0; i < sharing->count && sharing->read == STORE_FOUND; i++)
+    tell_if_written(hub, &sharing->presence[i]);
   for (size_t i = 0; i < sharing->count && sharing->read == STORE_FOUND; i++)
     if (i == 0 || sharing->presence[i].table != sharing->presence[i - 1].table)
       hub_tell_presence(hub, sharing->presence[i].table);
   if (sharing->read == STORE_FAILED) share_again(hub, sharing->presence, sharing->count);
   free(sharing->presence);
   free(sharing);
+}
+
+// What could not be said before is told no earlier than now.
+static void renew_late_turn(Hub *hub, StoredPresence *presence) {
+  Room *room = find_late_turn(hub, presence);
+  if (!room) return;
+  presence->told_at = hub_now(hub);
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (gametable_has_player(room->table, seat, presence->player))
+      room->told_at[seat] = room->shared_told[seat] = presence->told_at;
 }
 
 void hub_share_presence(Hub *hub) {
@@ -189,6 +266,8 @@ void hub_share_presence(Hub *hub) {
   sharing->presence = memory_allocate(count * sizeof *sharing->presence);
   memcpy(sharing->presence, hub->presence, count * sizeof *sharing->presence);
   sharing->count = leave_out_repeats(sharing->presence, count);
+  for (size_t i = 0; i < sharing->count; i++)
+    renew_late_turn(hub, &sharing->presence[i]);
   hub->presence_count -= count;
   memmove(hub->presence, hub->presence + count, hub->presence_count * sizeof *hub->presence);
   hub->is_sharing = true;

@@ -16,6 +16,13 @@ void room_note_request(Room *room, uint64_t player);
 void room_note_departure(Room *room, uint64_t player);
 void room_note_absence(Room *room); // of those who have stopped asking
 
+// Who is on turn at this node has had nothing to think about before now.
+void room_begin_turn(Room *room);
+// Has a turn told by `tell`, which takes `context` over: at once, or where it is late, as soon as
+// other nodes can know that; the room is busy until then. Else whoever is told could move at
+// another node, for which they would have been on turn all the while.
+void room_tell_turn(Room *room, RoomTell tell, void *context);
+
 // Until when the running clock is left to the node that its player is connected to.
 int64_t room_clock_grace(const Room *room);
 

@@ -20,6 +20,15 @@ enum {
   LOBBY_MAX_NEWS = 50 // tables that one event to the lobby tells of
 };
 
+// A turn that is told late, which other nodes have to know before.
+typedef void (*RoomTell)(void *context);
+typedef struct LateTurn {
+  RoomTell tell;   // NULL: there is none
+  void *context;   // owned
+  uint64_t player; // whose it is
+  int64_t told_at; // since then, at the earliest
+} LateTurn;
+
 typedef struct Follower {
   Peer *peer; // not retained: hub_on_close() takes it out
   bool board;
@@ -92,6 +101,7 @@ struct Room {
   int64_t told_at[GAME_MAX_PLAYERS + 1];
   int64_t shared[GAME_MAX_PLAYERS + 1];      // until when other nodes believe them to be here
   int64_t shared_told[GAME_MAX_PLAYERS + 1]; // the `told_at` that other nodes can know
+  LateTurn late_turn;
   int64_t turn_began; // when the running clock was set going, whatever was given back since
   int64_t used_at;
   int64_t asked_for_deadline; // another node's player let it pass: the store has been asked

@@ -83,6 +83,7 @@ void hub_remove_room(Hub *hub, Room *room) {
   free(room->followers);
   free(room->requests);
   free(room->bot_move);
+  free(room->late_turn.context);
   gametable_destroy(room->table);
   free(room);
 }

@@ -18,7 +18,6 @@
 enum {
   RETRY_AFTER = 10000, // milliseconds, for what the store could not read
   MAX_NEWS_READINGS = 2,
-  TOLD_LATE = 1000, // milliseconds after which other nodes, too, have to know when that was
 };
 
 typedef struct RoomUser {
@@ -183,6 +182,8 @@ struct CatchUp {
   TableNews news;
   CaughtUp done;
   int64_t started_at;
+  size_t before;
+  bool is_changed;
 };
 
 // What came while others were read is read together, as what is committed is.
@@ -250,16 +251,6 @@ static void start_catching_up(CatchUp *job) {
   read_waiting_news(hub);
 }
 
-void room_begin_turn(Room *room) {
-  Clock *clock = &room->table->clock;
-  const int64_t now = hub_now(room->hub);
-  if (clock->running && room_has_player_here(room, clock->running) && clock->since < now) {
-    if (now - clock->since > TOLD_LATE) room->told_at[clock->running] = now;
-    clock->since = now;
-  }
-  room->turn_began = clock->since;
-}
-
 // False where the entries do not follow what is known.
 static bool take_news(Room *room, const TableNews *news) {
   GameTable *table = room->table;
@@ -311,11 +302,17 @@ static void start_anew(CatchUp *job) {
   start_catching_up(job);
 }
 
+static void tell(void *context) {
+  CatchUp *job = context;
+  job->done(job->room, job->news.reading.read, job->before, job->is_changed);
+  free(job);
+}
+
 static void on_news(CatchUp *job) {
   Room *room = job->room;
   TableNews *news = &job->news;
   TableReading *reading = &news->reading;
-  const size_t before = room->committed;
+  job->before = room->committed;
   const bool was_found = reading->read == STORE_FOUND && !news->is_same;
   if (was_found && reading->table) {
     take_table(room, reading);
@@ -323,14 +320,13 @@ static void on_news(CatchUp *job) {
     start_anew(job);
     return;
   }
-  const bool is_changed = was_found && (reading->version != room->version || room->is_reset);
+  job->is_changed = was_found && (reading->version != room->version || room->is_reset);
   room->committing = false;
   note_reading(room->hub, reading);
   if (was_found) note_stored(room, reading);
   if (reading->read == STORE_FOUND) room->read_at = job->started_at;
-  job->done(room, reading->read, before, is_changed);
   table_news_free(news);
-  free(job);
+  room_tell_turn(room, tell, job);
 }
 
 static void catch_up(Room *room, bool is_only_for_newer, CaughtUp done) {

@@ -16,9 +16,6 @@ size_t hub_count_users(const Hub *hub, uint64_t table); // who wait for that
 // Somebody else is said to have made it that version.
 void hub_note_heard(Hub *hub, uint64_t table, uint64_t version);
 
-// Who is on turn at this node has had nothing to think about before now.
-void room_begin_turn(Room *room);
-
 // Reads what others have committed since, where nothing is left that is not committed; the room is
 // busy until `done` is told, with how many entries were known before and whether the table has
 // changed. What was found is the room's then.
