@@ -35,6 +35,14 @@ enum {
   "SELECT set_config('synchronous_commit', 'on', false)"                                           \
   " WHERE current_setting('synchronous_commit') IN ('off', 'local')"
 
+// A server plans a statement once for a connection, when its tables may be small or it knows
+// nothing of them: then it likes to read them whole, with every statement, also when they have
+// grown. Each statement finds all it wants by an index, row after row; whoever reads everything has
+// no use for that.
+#define PLANS                                                                                      \
+  "SET plan_cache_mode = force_generic_plan; SET jit = off; SET enable_seqscan = off;"             \
+  "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off"
+
 int64_t postgresql_milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -206,8 +214,10 @@ static bool try_to_connect(PostgresqlConnection *connection, Error *error) {
   connection->handle = open_handle(connection);
   if (PQstatus(connection->handle) != CONNECTION_OK)
     return postgresql_refuse(connection, "", error);
-  return postgresql_execute(connection, SETTINGS, error) && set_node(connection, error) &&
-         is_good_enough(connection, error) && postgresql_note_history(connection, error);
+  return postgresql_execute(connection, SETTINGS, error) &&
+         (connection->is_patient || postgresql_execute(connection, PLANS, error)) &&
+         set_node(connection, error) && is_good_enough(connection, error) &&
+         postgresql_note_history(connection, error);
 }
 
 // Whether there is a server at the other end, as far as it can be known without asking: one that

@@ -124,6 +124,7 @@ typedef enum Outcome {
   OUTCOME_UNKNOWN,
 } Outcome;
 
+extern const char postgresql_group_statement[];
 // Commits moves of tables, each at most once among them, by one statement (postgresql_group.c).
 Outcome postgresql_commit_group(PostgresqlLane *lane, StoreBatch *first, const StoreBatch *end,
                                 Error *error);

@@ -14,7 +14,7 @@
 // to them is written. What was won is noted for who loses the connection now. A table that is due
 // later than its row says keeps that for a while, as no index has to know of such an update: who
 // looks too early finds nothing to do.
-static const char statement[] =
+const char postgresql_group_statement[] =
     "WITH fence AS (SELECT 1 FROM nodes WHERE node = $1 AND lane = 0 AND epoch = $2 FOR UPDATE),"
     " fitting AS (SELECT batch, table_id, wanted.version, wanted.length"
     "  FROM unnest($4::integer[], $5::bigint[], $6::bigint[], $7::integer[])"
@@ -29,14 +29,14 @@ static const char statement[] =
     "  FROM unnest($8::integer[], $9::bigint[], $10::integer[], $11::bigint[], $12::bigint[],"
     "   $13::text[], $14::smallint[], $15::text[])"
     "   AS entry (batch, table_id, number, at, spent, kind, seat, text)"
-    "  WHERE batch IN (SELECT batch FROM moved)),"
+    "  WHERE batch = ANY(ARRAY(SELECT batch FROM moved))),"
     " progressed AS (UPDATE tables SET status = progress.status, changed_at = progress.changed_at,"
     "  turn = progress.turn, scores = progress.scores, result = progress.result,"
     "  length = progress.length"
     "  FROM unnest($16::integer[], $17::bigint[], $18::smallint[], $19::bigint[], $20::bigint[],"
     "   $21::integer[], $22::text[], $23::text[], $24::bigint[])"
     "   AS progress (batch, id, status, changed_at, due_at, turn, scores, result, length)"
-    "  WHERE tables.id = progress.id AND progress.batch IN (SELECT batch FROM moved)"
+    "  WHERE tables.id = progress.id AND progress.batch = ANY(ARRAY(SELECT batch FROM moved))"
     "  AND (tables.length <= progress.length OR tables.length = 4000000000)"
     "  AND (tables.status < 2 OR progress.status = 2)"
     "  RETURNING tables.id, tables.status, due_at),"
@@ -154,7 +154,7 @@ static void fill_arrays(Text *arrays, const StoreBatch *first, const StoreBatch 
 
 static bool prepare(PostgresqlConnection *connection, Error *error) {
   if (connection->has_group) return true;
-  PGresult *result = PQsendPrepare(connection->handle, "group", statement, 0, NULL)
+  PGresult *result = PQsendPrepare(connection->handle, "group", postgresql_group_statement, 0, NULL)
                          ? postgresql_receive(connection)
                          : NULL;
   if (!postgresql_is_good(connection, result, "a statement cannot be prepared", error))

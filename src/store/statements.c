@@ -285,11 +285,12 @@ const StatementText store_statements[STATEMENT_COUNT] = {
              " AND presence.player = mine.player AND presence.node = mine.node"
              " RETURNING presence.table_id"},
     // Of games that are over nobody needs to know who was connected, nor of players who are gone.
+    // (NOT EXISTS would have all players read.)
     [STATEMENT_CLEAR_PRESENCE] =
         {.postgresql = "DELETE FROM presence WHERE (table_id, player, node) IN"
                        " (SELECT table_id, player, node FROM presence WHERE until < " NOW " - 10000"
-                       "  AND NOT EXISTS (SELECT 1 FROM due WHERE due.table_id = presence.table_id)"
-                       "  OR NOT EXISTS (SELECT 1 FROM players WHERE id = player)"
+                       "  AND (SELECT at FROM due WHERE due.table_id = presence.table_id) IS NULL"
+                       "  OR (SELECT id FROM players WHERE id = player) IS NULL"
                        "  LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
     // The nodes that were not heard of for five seconds, and at which tables somebody misses them.
     [STATEMENT_NOTE_OUTAGES] =
