@@ -133,11 +133,18 @@ void room_note_absence(Room *room) {
 
 // ---- Turns
 
+// At all of a player's seats alike, as the store has one row for them.
+static void set_told(Room *room, uint64_t player, int64_t at) {
+  for (int seat = 1; seat <= room->table->seat_count; seat++)
+    if (gametable_has_player(room->table, seat, player)) room->told_at[seat] = at;
+}
+
 void room_begin_turn(Room *room) {
   Clock *clock = &room->table->clock;
   const int64_t now = hub_now(room->hub);
   if (clock->running && room_has_player_here(room, clock->running) && clock->since < now) {
-    if (now - clock->since > TOLD_LATE) room->told_at[clock->running] = now;
+    if (now - clock->since > TOLD_LATE)
+      set_told(room, room->table->seats[clock->running].player, now);
     clock->since = now;
   }
   room->turn_began = clock->since;
@@ -252,9 +259,10 @@ static void renew_late_turn(Hub *hub, StoredPresence *presence) {
   Room *room = find_late_turn(hub, presence);
   if (!room) return;
   presence->told_at = hub_now(hub);
+  set_told(room, presence->player, presence->told_at);
   for (int seat = 1; seat <= room->table->seat_count; seat++)
     if (gametable_has_player(room->table, seat, presence->player))
-      room->told_at[seat] = room->shared_told[seat] = presence->told_at;
+      room->shared_told[seat] = presence->told_at;
 }
 
 void hub_share_presence(Hub *hub) {
