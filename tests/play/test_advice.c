@@ -110,9 +110,10 @@ static void marbles_have_words(void **unused) {
                "It pushes a white marble off the board.");
   expect_words(
       "abalone", MARBLES("5/6/7/8/S8/8/7/6/s4", "b"), "e1e2",
-      "It takes a marble away from the edge. It brings your marbles nearer to the centre.");
+      "It brings one of your marbles in from the edge. It brings your marbles nearer to the "
+      "centre.");
   expect_words("abalone", MARBLES("5/6/7/8/4S4/8/7/6/s4", "b"), "e5e6",
-               "It waits, and leaves your marbles much as they stand.");
+               "It is a quiet move: it pushes nothing yet.");
 }
 
 static void buttons_have_words(void **unused) {

@@ -436,6 +436,82 @@ function hints(viewport) {
   };
 }
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const placeOf = (page, part) => page.locator(part).first().boundingBox();
+
+/** Dice and tiles keep their places while others are put on the board: what was at a finger is there at the next tap. */
+async function trayKeepsPlaces(browser) {
+  const position = 'place:1:26 .../.../...|.../.../... 2,2 9,10,11/10,11,12|8,9,11/12,13,14 10,12 players=2';
+  const page = await open(browser, 'addvantage', position, phone);
+  const parts = ['.av-piece[aria-label="die 6"]', '.av-out', '.av-throws .primary'];
+  // Not where it is drawn: a button that was pressed just now is drawn a pixel lower.
+  const layoutOf = (part) =>
+    page.$eval(part, ({ offsetLeft, offsetTop, offsetWidth }) => [offsetLeft, offsetTop, offsetWidth]);
+  const places = () => Promise.all(parts.map(layoutOf));
+  await page.waitForFunction(() => !document.querySelector('.av-thrown'));
+  const before = await places();
+  await page.tap('.av-piece >> nth=0');
+  await page.tap('[data-place="1b2"]');
+  await page.waitForSelector('[data-place="1b2"].tentative');
+  assert.deepEqual(await places(), before);
+  await page.tap('.av-out');
+  await page.waitForSelector('.av-tray p:has-text("The 6 is given up")');
+  assert.deepEqual(await Promise.all(parts.slice(1).map(layoutOf)), before.slice(1));
+  await page.tap('.av-out'); // "Take the 6 back"
+  await page.waitForSelector(parts[0]);
+  assert.deepEqual(await places(), before);
+  await page.tap('[data-place="2b2"]');
+  await page.waitForSelector('.board-say.refusal:has-text("on your own board")');
+  assert.deepEqual(page.problems, []);
+}
+
+/** Why a die cannot be bought is said by the rules. */
+async function whyNotBought(browser) {
+  const position = 'turn:1 5../.../...|6../.../... 2,2 9,10,11/10,11,12|8,9,11/12,13,14 10,12 players=2 ban=2a1:1';
+  const page = await open(browser, 'addvantage', position, phone);
+  await page.tap('[data-place="2a1"]');
+  await page.waitForSelector('.board-say.refusal:has-text("bought from you")');
+  assert.equal(await page.locator('.move').count(), 0);
+}
+
+/** Who looks back at an earlier move finds the arrows and all below them where they were. */
+async function steppingKeepsThePage(browser) {
+  const page = await open(browser, 'abalone', '5/6/7/8/4S4/8/7/6/ss3 0 0 b 0 1', phone);
+  await page.fill('.type-move input', 'e5e6');
+  await page.click('.type-move button');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 2);
+  await waitForTurn(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const back = '.move-panel button[aria-label="One move back"]';
+  const before = await placeOf(page, back);
+  await page.tap(back);
+  await page.waitForSelector('.move[data-move=e5e6][aria-current]');
+  assert.deepEqual(await placeOf(page, back), before);
+}
+
+/** What the bridges mean is on the screen with the board, and the way of a walk is drawn. */
+async function bridgesInSight(browser) {
+  const sizes = [
+    [390, 844],
+    [360, 640],
+    [844, 390],
+  ];
+  for (const [width, height] of sizes) {
+    const page = await open(browser, 'baju', '2.../..w3./..../.... b 3', {
+      viewport: { width, height },
+      hasTouch: true,
+    });
+    const legend = await placeOf(page, '.board-legend');
+    assert.ok(legend.y + legend.height <= height, `${width}: ${JSON.stringify(legend)}`);
+    await page.tap('[data-place=a1]');
+    await page.tap('[data-place=b2]');
+    await page.waitForSelector('.move[data-move="a1-b2"]');
+    await page.waitForSelector('.bj-last-way');
+    await page.context().close();
+  }
+}
+
 await runCases([
   ['Abaku by dragging, choosing, typing; wildcard, shuffle, exchange', abaku],
   ['Abaku: operations shown in turn after a move', abakuParade],
@@ -446,6 +522,10 @@ await runCases([
   ['Add-Vantage: the tiles arranged', addvantageStart],
   ['a game without a board of its own, by choosing and typing', plain],
   ['by touch on a phone', touch],
+  ['Add-Vantage: what is in the tray keeps its place', trayKeepsPlaces],
+  ['Add-Vantage: why a die cannot be bought', whyNotBought],
+  ['an earlier move, and the page stays', steppingKeepsThePage],
+  ['baju: bridges and walks', bridgesInSight],
   ['hints cover nothing, on a desktop', hints({ width: 1280, height: 800 })],
   ['hints cover nothing, on a phone', hints({ width: 390, height: 844 })],
 ]);

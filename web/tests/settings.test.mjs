@@ -166,6 +166,13 @@ async function confirmed(browser) {
   await page.click('[data-place=d3]'); // the marble is still chosen
   await page.click('[data-hint]');
   await moveCount(page, 2);
+  await begin(page, 'baju');
+  await page.click('.bj-supply-button >> nth=0');
+  await page.click('[data-place=b2]');
+  await page.waitForSelector('.board-say.question:has-text("Play this move")');
+  assert.equal(await page.locator('.move').count(), 0);
+  await page.click('[data-hint]');
+  await moveCount(page, 2);
 }
 
 async function coordinatesAndFlip(browser) {

@@ -121,14 +121,14 @@ async function skippedAndGivenUp(browser) {
   await page.click('.av-throws button:has-text("Throw 2 dice")');
   await page.waitForSelector('.av-piece >> nth=1');
   await page.click('.av-out');
-  assert.match(await page.textContent('.board-say'), /Choose the die that you give up/);
+  assert.match(await page.textContent('.board-say'), /Choose the die that you want to give up/);
   for (const place of ['1c3', '1a3']) {
     await page.click('.av-piece >> nth=0');
     await page.click(`[data-place="${place}"]`);
   }
   await page.click('.av-throws .button.primary');
   await page.waitForSelector('.av-skipped');
-  assert.match(await page.textContent('.av-skipped'), /without a coin: Computer/);
+  assert.match(await page.textContent('.av-skipped'), /Computer has no coin/);
 }
 
 /** The whole of a large board, small as it is, still shows what lies where. */

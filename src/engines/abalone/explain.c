@@ -42,7 +42,9 @@ static Formation formation_of(CellSet marbles) {
 static void explain_formation(CellSet before, CellSet after, Explanation *explanation) {
   enum { MAX_SAID = 2 };
   const Formation was = formation_of(before), is = formation_of(after);
-  if (is.at_edge < was.at_edge) explanation_add(explanation, "reason.abalone.leaves-edge");
+  if (is.at_edge < was.at_edge)
+    explanation_add_with(explanation, "reason.abalone.leaves-edge", "marbles=%d",
+                         was.at_edge - is.at_edge);
   if (is.distance < was.distance - NOTABLE_STEP)
     explanation_add(explanation, "reason.abalone.centre");
   if (is.company > was.company && explanation->count < MAX_SAID)

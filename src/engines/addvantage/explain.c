@@ -118,7 +118,10 @@ static void explain_place(const AddvantageState *view, Move move, Explanation *e
   const uint32_t board = view->seats[view->active].board;
   const uint32_t after = board | addvantage_placed(move);
   const unsigned given_up = addvantage_given_up(move);
-  if (given_up) explanation_add_with(explanation, "reason.addvantage.pays-out", "die=%u", given_up);
+  const bool is_last_coin = view->seats[view->active].coins == 1;
+  if (given_up)
+    explanation_add_with(explanation, "reason.addvantage.pays-out", "die=%u last=%s", given_up,
+                         is_last_coin ? "yes" : "no");
   explain_matches(view, view->active, board, after, explanation);
   explain_own_lines(view, board, after, explanation);
   if (explanation->count) return;

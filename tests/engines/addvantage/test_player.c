@@ -359,8 +359,10 @@ static void test_gives_reasons(void **unused) {
       "place:1:35 24./.../...|.6./.../... 2,2 11,10,9/9,12,10|7,8,9/10,11,12 10,11 players=2";
   expect_reason(placing, "place:3@b3,5@c1",
                 "It completes the top row, which makes 11. The middle column then needs a 5.");
-  expect_reason(placing, "place:3@c1,5@out",
-                "It pays a coin to be rid of the 5. The top row is then full and does not add up.");
+  expect_reason(
+      placing, "place:3@c1,5@out",
+      "It pays a coin to be rid of the 5. It gives up the top row, which is then full with "
+      "another sum.");
   static const char *const turn =
       "turn:1 24./.../...|.65/.../... 2,2 11,10,9/9,12,10|7,8,9/10,11,12 10,11 players=2";
   expect_reason(turn, "buy:2c1>c1", "It completes the top row, which makes 11.");

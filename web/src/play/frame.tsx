@@ -7,7 +7,7 @@ import { t } from '../app/messages';
 import { prefersStill, useSettings } from '../app/settings';
 import type { Face } from '../boards/face';
 import { rules } from '../rules/client';
-import type { MoveClass } from '../rules/types';
+import { type MoveClass, TURN_OVER } from '../rules/types';
 import { Curtain } from './curtain';
 import { Ending, type Rematch } from './ending';
 import { answeredDecision } from './entries';
@@ -16,7 +16,7 @@ import { Players } from './players';
 import { Rulings } from './rulings';
 import { Say } from './say';
 import { Status } from './status';
-import { isLive, isMyTurn, seenFrom, type Table, type TableState } from './table';
+import { isLive, isMyTurn, ownSeats, seenFrom, type Table, type TableState } from './table';
 import { TableActions } from './table-actions';
 import { TableKeys } from './table-keys';
 import { TypeMove } from './type-move';
@@ -55,6 +55,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   useLayoutEffect(() => scrollTo(0, 0), []); // the page before it may have been scrolled
   const ending = useEnding(face, state);
   const active = !review && isLive(state) && isMyTurn(state);
+  const takesTyped = !review && !face.takesTyping && state.now.turn !== TURN_OVER && ownSeats(state.seats).length > 0;
   const nameOf = (seat: number) => seatName(face, state, seat);
   const said = message?.place === 'board' && (
     <Say message={message} onClose={hush}>
@@ -145,10 +146,14 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         {props.extra}
         {face.Legend && <face.Legend state={state.state} />}
         {!review && list}
-        {active && !face.takesTyping && (
-          <TypeMove example={face.example} onPlay={(move) => play(move, 'form')} onChange={() => mend('form')}>
-            {message?.place === 'form' && <Say message={message} onClose={hush} />}
-          </TypeMove>
+        {takesTyped && (
+          <div class="type-room">
+            {active && (
+              <TypeMove example={face.example} onPlay={(move) => play(move, 'form')} onChange={() => mend('form')}>
+                {message?.place === 'form' && <Say message={message} onClose={hush} />}
+              </TypeMove>
+            )}
+          </div>
         )}
         {face.Notes && !state.curtain && <face.Notes state={state.state} seat={seenFrom(state)} />}
       </div>

@@ -42,6 +42,8 @@ const directions = [
   { row: -1, number: -1 },
 ];
 
+export const DIRECTION_COUNT = directions.length;
+
 export function step(cell: Cell, direction: number): Cell | null {
   const { row, number } = parse(cell);
   const move = directions[direction];

@@ -4,6 +4,7 @@ import type { Step } from '../../boards/turn';
 import {
   type Board,
   type Cell,
+  DIRECTION_COUNT,
   destinations,
   directionBetween,
   lineBetween,
@@ -65,12 +66,23 @@ function chooseOwn(situation: Situation, chosen: Turn, cell: Cell): Step<Turn> {
     if (line?.every((each) => isOwn(situation, each)) && chosen.every((each) => line.includes(each)))
       return chosenAs(situation, line);
   }
-  return chosen.length === 3 ? { turn: [cell], say: t('page.abalone.begunAnew') } : chosenAs(situation, [cell]);
+  const isTooLong = chosen.length === 3 || chosen.some((end) => isLongLine(situation, end, cell));
+  return isTooLong ? { turn: [cell], say: t('page.abalone.begunAnew') } : chosenAs(situation, [cell]);
+}
+
+/** Own marbles all the way, but more of them than move together. */
+function isLongLine(situation: Situation, from: Cell, to: Cell): boolean {
+  for (let direction = 0; direction < DIRECTION_COUNT; direction++)
+    for (let cell = step(from, direction); cell && isOwn(situation, cell); cell = step(cell, direction))
+      if (cell === to) return true;
+  return false;
 }
 
 /** Where neither these marbles can move nor any line that they could become, nobody has to search for the way. */
 function chosenAs({ moves }: Situation, turn: Turn): Step<Turn> {
   const canMove = moves.some(({ group }) => turn.every((each) => group.includes(each)));
+  const canAlone = turn.length > 1 || moves.some(({ group }) => group.length === 1 && group[0] === turn[0]);
+  if (canMove && !canAlone) return { turn, note: t('page.abalone.alone') };
   return canMove ? { turn } : { turn, say: t('page.abalone.stuck', { count: turn.length }) };
 }
 
@@ -87,5 +99,5 @@ function chooseOther(situation: Situation, chosen: Turn, cell: Cell): Step<Turn>
   const near = chosen.find((each) => directionBetween(each, cell) >= 0);
   return near
     ? { turn: chosen, move: spell(chosen, directionBetween(near, cell)) }
-    : { turn: chosen, say: t('page.abalone.tooFar') };
+    : { turn: chosen, say: t('page.abalone.tooFar', { count: chosen.length }) };
 }

@@ -158,7 +158,8 @@ interface CentreProps {
 
 function skipWords({ player, coins }: SeatView, names: string[]): string {
   const name = names[player - 1];
-  return coins ? t('page.addvantage.skippedFull', { name }) : t('page.addvantage.skippedPoor', { name });
+  const own = name === t('page.table.you') ? 'yes' : 'no';
+  return coins ? t('page.addvantage.skippedFull', { name, own }) : t('page.addvantage.skippedPoor', { name, own });
 }
 
 /** The bonus tiles, and the pool or what was won just now. */
@@ -174,6 +175,7 @@ function Centre({ view, won, skips, position, onEdit }: CentreProps) {
             const picture = (
               <svg key={place} viewBox="-0.42 -0.42 0.84 0.84" role="img" aria-label={label}>
                 <Tile number={number} won={owner > 0} size={0.68} />
+                {owner > 0 && <circle cx={0.28} cy={-0.28} r={0.13} class={`av-owner tone-${owner}`} />}
               </svg>
             );
             if (!onEdit) return picture;

@@ -58,17 +58,19 @@ function brief(move: string, names: string[] = []): string {
         .split(',')
         .map((part) => part.split('@'))
         .map(([die, cell]) =>
-          cell === 'out' ? t('page.addvantage.brief.out', { die }) : t('page.addvantage.brief.place', { die, cell }),
+          cell === 'out'
+            ? t('page.addvantage.brief.out', { die })
+            : t('page.addvantage.brief.place', { die, where: where(cell) }),
         )
         .join(', ');
     case 'buy':
       return t('page.addvantage.brief.buyOf', {
         ...sellerOf(names, Number(what[0])),
-        cell: what.slice(1, 3),
-        to: what.slice(4),
+        cell: where(what.slice(1, 3)),
+        to: where(what.slice(4)),
       });
     case 'drop':
-      return t('page.addvantage.brief.drop', { cell: what });
+      return t('page.addvantage.brief.drop', { cell: where(what) });
     default:
       return move;
   }

@@ -1,10 +1,11 @@
 // What the marks of a board mean: tiles that are open, won or missed, and the starred squares.
 import type { ComponentChildren } from 'preact';
 import { t } from '../../app/messages';
-import { Tile } from './pieces';
+import { Die, Tile } from './pieces';
 import { Pit } from './seat';
 
 const EXAMPLE = 11;
+const DIE = 5;
 
 function Mark({ text, children }: { text: string; children: ComponentChildren }) {
   return (
@@ -31,6 +32,11 @@ export function Legend() {
       </Mark>
       <Mark text={t('page.addvantage.legendBonus')}>
         <Pit isBonus die={null} />
+      </Mark>
+      <Mark text={t('page.addvantage.legendBuyable')}>
+        <g class="av-square buyable">
+          <Die value={DIE} />
+        </g>
       </Mark>
     </ul>
   );

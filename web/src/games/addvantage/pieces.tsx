@@ -51,7 +51,12 @@ export function Tile({
       <text y={size * 0.22} font-size={size * 0.63} class="av-tile-number">
         {number ?? '?'}
       </text>
-      {won && <path d="M0.16 -0.28 l0.06 0.07 l0.12 -0.15" class="av-tick" />}
+      {won && (
+        <path
+          d={`M${-0.1 * size} ${0.36 * size} l${0.07 * size} ${0.07 * size} l${0.13 * size} ${-0.15 * size}`}
+          class="av-tick"
+        />
+      )}
     </g>
   );
 }

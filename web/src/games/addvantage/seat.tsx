@@ -44,12 +44,13 @@ export function SeatBoard(props: SeatBoardProps) {
 
 /** What makes a place something to choose, drag and drop on. */
 function handlers({ seat, onChoose }: SeatBoardProps, place: string, { isButton, pressed, drag, drop }: Place) {
+  const isSquare = cellNames.includes(place);
   const passive = {
     role: 'img' as const,
     'data-place': `${seat.player}${place}`,
     'data-drag': drag,
     'data-drop': drop,
-    onClick: drop ? () => onChoose(place) : undefined, // where nothing can be put yet that is said
+    onClick: drop || isSquare ? () => onChoose(place) : undefined, // where nothing can be put that is said
   };
   if (!isButton) return passive;
   return {
@@ -77,7 +78,7 @@ function Square({ cell, ...props }: SeatBoardProps & { cell: string }) {
       aria-label={`${cell}: ${die ? t('page.addvantage.die', { value: die }) : t('page.addvantage.emptySquare')}`}
       {...handlers(props, cell, place)}
     >
-      <Pit isBonus={props.bonusLine.includes(cell)} die={die} />
+      <Pit isBonus={props.bonusLine.includes(cell)} die={die} isPlain={!!hint} />
       {hint !== undefined && (
         <g class="av-hinted">
           {!die && hint && <Die value={hint} />}
@@ -91,11 +92,12 @@ function Square({ cell, ...props }: SeatBoardProps & { cell: string }) {
   );
 }
 
-export function Pit({ isBonus, die }: { isBonus: boolean; die: number | null }) {
+/** A plain one has no star, which would mix with the pips of what is drawn there. */
+export function Pit({ isBonus, die, isPlain }: { isBonus: boolean; die: number | null; isPlain?: boolean }) {
   return (
     <>
       <rect x={-0.46} y={-0.46} width={0.92} height={0.92} rx={0.16} class={`hit av-pit${isBonus ? ' bonus' : ''}`} />
-      {isBonus && !die && (
+      {isBonus && !die && !isPlain && (
         <path
           d="M0 -0.17 L0.05 -0.05 L0.17 -0.05 L0.075 0.03 L0.11 0.16 L0 0.085 L-0.11 0.16 L-0.075 0.03 L-0.17 -0.05 L-0.05 -0.05 Z"
           class="av-star"

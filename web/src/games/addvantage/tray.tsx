@@ -41,15 +41,20 @@ export function Tray(props: TrayProps) {
 
 function TilesToArrange({ situation, turn, preview, onSend, onConfirm }: TrayProps) {
   const left = tilesInHand(situation, turn);
+  const hand = situation.view.seats[situation.player - 1].hand ?? [];
   return (
     <>
       <p>{t(left.length ? 'page.addvantage.arrange' : 'page.addvantage.arranged')}</p>
       <div class="av-pieces">
-        {left.map(({ number, index }) => (
-          <PieceButton key={index} id={`tile${index}`} label={`${number}`} picked={turn.picked} onSend={onSend}>
-            <Tile number={number} size={0.72} />
-          </PieceButton>
-        ))}
+        {hand.map((number, index) =>
+          left.some((tile) => tile.index === index) ? (
+            <PieceButton key={index} id={`tile${index}`} label={`${number}`} picked={turn.picked} onSend={onSend}>
+              <Tile number={number} size={0.72} />
+            </PieceButton>
+          ) : (
+            <Gap key={index} />
+          ),
+        )}
       </div>
       <div class="av-throws">
         <button type="button" class="button" onClick={() => onSend({ kind: 'arrange' })}>
@@ -104,7 +109,11 @@ function whatToPlace({ situation, turn, preview }: TrayProps): string {
   const left = diceInTray(situation, turn);
   const free = cellNames.filter((cell) => !dieAt(seat, cell) && dieOn(turn, cell) === undefined).length;
   if (preview && !preview.legal && (!left.length || !free)) return preview.message;
-  if (!left.length) return t('page.addvantage.placed');
+  const given = dieOn(turn, OUT);
+  if (!left.length)
+    return given === undefined
+      ? t('page.addvantage.placed')
+      : t('page.addvantage.placedBut', { die: situation.view.thrown[given] });
   if (!free) {
     const dice = left.map(({ value }) => value).join(', ');
     return t('page.addvantage.surplus', { dice, count: left.length });
@@ -126,17 +135,21 @@ function DiceToPlace(props: TrayProps) {
     <>
       <p>{whatToPlace(props)}</p>
       <div class={`av-pieces${isThrown ? ' av-thrown' : ''}`}>
-        {left.map(({ value, index }) => (
-          <PieceButton
-            key={index}
-            id={`die${index}`}
-            label={t('page.addvantage.die', { value })}
-            picked={turn.picked}
-            onSend={onSend}
-          >
-            <Die value={value} size={0.68} />
-          </PieceButton>
-        ))}
+        {situation.view.thrown.map((value, index) =>
+          index in turn.placing ? (
+            <Gap key={index} />
+          ) : (
+            <PieceButton
+              key={index}
+              id={`die${index}`}
+              label={t('page.addvantage.die', { value })}
+              picked={turn.picked}
+              onSend={onSend}
+            >
+              <Die value={value} size={0.68} />
+            </PieceButton>
+          ),
+        )}
         <button
           type="button"
           class={`button small av-out${given === undefined ? '' : ' chosen'}`}
@@ -169,6 +182,9 @@ function DiceToPlace(props: TrayProps) {
     </>
   );
 }
+
+/** Where a piece lay that is on the board now: the others keep their places, so that no tap meets something else. */
+const Gap = () => <span class="av-gap" aria-hidden="true" />;
 
 interface PieceButtonProps {
   id: string;

@@ -171,12 +171,26 @@ function choose(situation: Situation, turn: Turn, player: number, place: string)
   }
   const die = dieOn(turn, place);
   const { isButton, drop, pressed } = squareOf(situation, turn, player, place);
-  if (!isButton) return { turn, say: drop && t('page.addvantage.throwFirst') };
+  if (!isButton) return drop ? { turn, say: t('page.addvantage.throwFirst') } : refuse(situation, turn, player, place);
   if (phaseOf(situation) === 'place')
     return die === undefined ? putNext(situation, turn, 'die', place) : put(situation, turn, `die${die}`, TRAY);
   if (pressed !== undefined)
     return reduce(situation, turn, { kind: 'pick', what: player === situation.player ? place : `${player}${place}` });
   return turn.picked ? put(situation, turn, turn.picked, place) : { turn };
+}
+
+/** What a square says that takes no part in the turn; why a die cannot be bought is for the rules to say. */
+function refuse(situation: Situation, turn: Turn, player: number, place: string): Step<Turn> {
+  const { view } = situation;
+  const phase = phaseOf(situation);
+  const own = player === situation.player;
+  if (phase === 'place') return { turn, say: t(own ? 'page.addvantage.stays' : 'page.addvantage.notHere') };
+  if (phase !== 'turn' || own) return { turn };
+  const seat = view.seats[situation.player - 1];
+  const free = cellNames.find((cell) => !dieAt(seat, cell));
+  if (!dieAt(view.seats[player - 1], place))
+    return isToBuy(turn.picked) ? { turn, say: t('page.addvantage.notHere') } : { turn };
+  return free ? { turn, move: `buy:${player}${place}>${free}` } : { turn };
 }
 
 /** Puts what is picked up, or else the first that is left. */

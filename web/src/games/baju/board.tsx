@@ -8,7 +8,7 @@ import { unitOf } from '../../boards/measure';
 import { useTurn } from '../../boards/turn';
 import type { Entry } from '../../rules/types';
 import { at, type Button, indexOf, places, viewOf } from './geometry';
-import { LastMove, LineGlow, SpaceLabels, Walk } from './marks';
+import { LastMove, Legend, LineGlow, SpaceLabels, Walk } from './marks';
 import { BajuBase, BajuDefs, BUTTON_BOX, ButtonPiece, Ghost } from './pieces';
 import { Space } from './space';
 import { goalsOf, isOwn, isSupply, reduce, type Situation, type Turn, type TurnEvent } from './turn';
@@ -84,7 +84,7 @@ export function Board(props: BoardProps) {
           <BajuDefs />
           <BajuBase board={view.board} />
           <SpaceLabels />
-          <LastMove last={props.last} />
+          <LastMove last={props.last} before={props.before} />
           {view.lines.map((line) => (
             <LineGlow key={line.join()} line={line} />
           ))}
@@ -130,6 +130,7 @@ export function Board(props: BoardProps) {
         {!view.supplies && (
           <p class="bj-goal">{view.goal === 'four-lines' ? t('page.baju.fourLines') : t('page.baju.twoLines')}</p>
         )}
+        <Legend state={props.state} />
       </div>
       {drag && isSupply(drag.id) && <Ghost drag={drag} button={{ player, value: Number(drag.id[0]) }} />}
     </div>

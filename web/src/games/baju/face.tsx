@@ -6,7 +6,6 @@ import type { Entry, State } from '../../rules/types';
 import { Board } from './board';
 import { editing, soloEditing } from './editor';
 import { type Button, indexOf, viewOf } from './geometry';
-import { Legend } from './marks';
 import { picture, Supply } from './pieces';
 import { options, sides } from './texts';
 
@@ -40,7 +39,15 @@ function words({ move }: Made, before: State): string {
 
 const swapped = ({ report }: Entry) => (report.startsWith('swap') ? ` ${t('page.baju.swaps')}` : '');
 
-const common = { listsMoves: true, Board, brief, words, advise, options, Legend };
+/** What somebody did, and with which button it has changed places. */
+function answer({ move, report }: Entry, before: State, own: number[]): string {
+  const other = viewOf(before).spaces[indexOf(move.split('-')[1] ?? '')];
+  if (!report.startsWith('swap') || !other) return brief(move);
+  const mine = own.includes(other.player) ? 'yes' : 'no';
+  return `${brief(move)} ${t('page.baju.swapsWith', { mine, value: other.value })}`;
+}
+
+const common = { listsMoves: true, playsAtOnce: true, Board, brief, words, advise, options };
 
 export const baju: Face = {
   ...common,
@@ -58,7 +65,7 @@ export const baju: Face = {
     if (entry.move.includes('@')) return t('page.baju.places', { side: name, value: from, cell: to });
     return t('page.baju.walks', { side: name, from, to }) + swapped(entry);
   },
-  answer: (entry) => brief(entry.move) + swapped(entry),
+  answer,
   Picture: picture('baju', 'a1:3 b1:w1 d1:w4 b2:2 c2:w3 a3:w2 c3:4 d3:1 b4:w4 c4:3'),
   Supply,
   example: '3@b2',

@@ -24,10 +24,16 @@ export function SpaceLabels() {
   );
 }
 
-export function LastMove({ last }: { last: Entry | null }) {
+/** The spaces of the last move, and the way of a walk between them. */
+export function LastMove({ last, before }: { last: Entry | null; before: State | null }) {
   const spaces = last?.move.match(/[a-d][1-4]/g) ?? [];
+  const [from, to] = spaces.map(indexOf);
+  const was = before && viewOf(before);
+  const walker = was?.spaces[from];
+  const walk = to !== undefined && walker ? findWalk(was, from, to, walker) : null;
   return (
     <g aria-hidden="true">
+      {walk && <polyline points={pointsOf(walk)} class="bj-last-way" />}
       {spaces.map((space) => {
         const { x, y } = at(indexOf(space));
         return <circle key={space} cx={x} cy={y} r={0.395} class="bj-last" />;
@@ -40,6 +46,8 @@ export function LineGlow({ line }: { line: string[] }) {
   const [from, to] = [at(indexOf(line[0])), at(indexOf(line[3]))];
   return <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} class="bj-line" />;
 }
+
+const pointsOf = (walk: number[]) => walk.map((space) => `${at(space).x},${at(space).y}`).join(' ');
 
 /** The head of an arrow beside the goal, so that it is not taken for the start. */
 function Arrival({ from, to }: { from: Point; to: Point }) {
@@ -71,7 +79,7 @@ export function Walk({
   const walk = button ? findWalk(view, start, indexOf(goal), button) : null;
   return (
     <g class={`bj-walk${hint ? ' hint' : ''}`} aria-hidden="true">
-      {walk && <polyline points={walk.map((space) => `${at(space).x},${at(space).y}`).join(' ')} />}
+      {walk && <polyline points={pointsOf(walk)} />}
       {walk && <Arrival from={at(walk[walk.length - 2])} to={end} />}
       <circle cx={end.x} cy={end.y} r={0.4} />
       {hint && walk && <circle cx={at(start).x} cy={at(start).y} r={0.4} class="bj-start" />}
