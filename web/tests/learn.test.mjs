@@ -138,9 +138,69 @@ async function oddities(browser) {
   assert.deepEqual(page.problems, []);
 }
 
+/** On a phone that lies every button and all of the task are in the window, whatever the step says. */
+async function lyingPhone(browser) {
+  const height = 390;
+  const page = await openPage(browser, { viewport: { width: 844, height }, hasTouch: true, isMobile: true });
+  for (const game of lessons) {
+    await page.goto(`${base}/learn/${game}`);
+    for (let step = 1; step <= solutionsOf(game).length; step++) {
+      await page.click(`.trail li:nth-child(${step}) a`);
+      await page.waitForSelector(`.trail [aria-current] span:text-is("${step}")`);
+      await page.waitForSelector('.board-box > *');
+      const cut = await page.evaluate((bottom) => {
+        const card = document.querySelector('.lesson-card').getBoundingClientRect();
+        const ends = (part) => [...document.querySelectorAll(part)].map((each) => each.getBoundingClientRect().bottom);
+        return [
+          ...ends('.actions .button, .game-hand .button').filter((end) => end > bottom),
+          ...ends('.lesson-task').filter((end) => end > card.bottom),
+        ];
+      }, height);
+      assert.deepEqual(cut, [], `${game}, step ${step}`);
+    }
+  }
+  assert.deepEqual(page.problems, []);
+}
+
+/** What there is to know comes back, the hint can be asked for again, and the board stays where it is meanwhile. */
+async function saidAgain(browser) {
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto(`${base}/learn/abaku`);
+  const isSeen = (part) => page.locator(part).isVisible();
+  const boardTop = async () => (await page.locator('.board-box .board').first().boundingBox()).y;
+  await page.waitForSelector('.tl-rack-tile');
+  const top = await boardTop();
+  await page.tap(rackTile(2));
+  await page.tap('[data-place=h8]');
+  await page.tap('.tl-play:not([disabled])');
+  await page.waitForSelector('.lesson-answer.refused');
+  assert.equal(await boardTop(), top);
+  await page.tap(rackTile(3)); // the learner goes on
+  await page.waitForSelector('.lesson-about:visible');
+  const hint = page.locator('.actions button:has-text("Hint")');
+  await hint.tap();
+  await page.waitForSelector('.lesson-answer.hint:has-text("now do it yourself")');
+  assert.equal(await boardTop(), top);
+  await hint.tap();
+  await page.waitForSelector('.lesson-about:visible');
+  await hint.tap();
+  await page.waitForSelector('.lesson-answer.hint');
+  await page.goto(`${base}/learn/abalone?step=2`);
+  await page.waitForSelector('.cell.mine');
+  await typeMove(page, 'c4c5');
+  await page.waitForSelector('.lesson-answer.wrong');
+  await hint.tap(); // in place of the answer
+  await page.waitForSelector('.lesson-answer.hint');
+  await page.waitForSelector('.hint-arrow'); // as soon as the move is taken back
+  assert.equal(await isSeen('.lesson-answer.wrong'), false);
+  assert.deepEqual(page.problems, []);
+}
+
 await runCases([
   ...lessons.map((game) => [`the lesson of ${game}, at phone size`, wholeLesson(game)]),
   ['wrong tries are answered, and cost stars', mistakes],
+  ['a phone that lies shows all of every step', lyingPhone],
+  ['what was said can be read again', saidAgain],
   ['odd addresses and odd storage', oddities],
 ]);
 server.close();

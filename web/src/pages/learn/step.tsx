@@ -1,5 +1,5 @@
 // One step: what to know, what to do, the board to do it on, and what came of it.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announce';
 import { Button } from '../../app/button';
 import { t } from '../../app/messages';
@@ -9,10 +9,13 @@ import { TypeMove } from '../../play/type-move';
 import { sideName } from '../../play/words';
 import { rules } from '../../rules/client';
 import type { Judged, LessonStep } from '../../rules/types';
+import { MAX_STARS } from './progress';
 import { Stars } from './stars';
 import { useStep } from './use-step';
 
 const MAX_LISTED = 2000;
+
+type Run = ReturnType<typeof useStep>;
 
 /** The legal moves, where the board wants them listed. */
 function useMoves(face: Face, tried: Judged, active: boolean): string[] {
@@ -37,11 +40,34 @@ function nameOf(face: Face, seat: number, learner: number): string {
   return t(seat === learner ? 'page.table.you' : 'page.online.opponent');
 }
 
+/** Whether the hint is on the board: it is for the first move of an attempt. */
+const isMarked = ({ showsHint, tried }: Run) => showsHint && tried?.verdict === 'start';
+
+/**
+ * The board stays where it is, whatever is said: where an answer has no room below what there is to know, it takes the room
+ * of that until the next choice.
+ */
+function useRoom(said: string) {
+  const card = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    const box = card.current;
+    if (!box) return;
+    box.classList.remove('short');
+    box.style.minHeight = said ? `${height.current}px` : '';
+    if (!said) height.current = box.offsetHeight;
+    const isFull = box.offsetHeight > height.current || box.scrollHeight > box.clientHeight;
+    box.classList.toggle('short', !!said && isFull);
+    box.scrollTop = 0;
+  });
+  return card;
+}
+
 interface BoardProps {
   face: Face;
   tried: Judged;
   step: LessonStep;
-  run: ReturnType<typeof useStep>;
+  run: Run;
 }
 
 function LessonBoard({ face, tried, step, run }: BoardProps) {
@@ -57,7 +83,7 @@ function LessonBoard({ face, tried, step, run }: BoardProps) {
         seat={tried.learner}
         active={active}
         moves={moves}
-        hint={run.hinted && tried.verdict === 'start' ? step.shown : null}
+        hint={isMarked(run) ? step.shown : null}
         animate={!prefersStill()}
         names={scores.map((_, index) => nameOf(face, index + 1, tried.learner))}
         check={async (move) => {
@@ -85,6 +111,9 @@ export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) 
   const run = useStep(text, step, onPassed);
   const { tried, answer } = run;
   const passed = tried?.verdict === 'passed';
+  const hint = isMarked(run) ? `${step.hint} ${t('page.learn.marked')}` : step.hint;
+  const said = answer?.text ?? (run.showsHint ? hint : '');
+  const card = useRoom(passed ? '' : said);
   useEffect(() => announce(`${step.title}. ${step.say} ${step.task}`), []);
   useEffect(() => {
     if (answer) announce(answer.text);
@@ -94,22 +123,24 @@ export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) 
     <div class={`table lesson table-${face.id}`}>
       <div class="table-screen">
         <div class="table-say lesson-say">
-          <div class={`lesson-card${passed ? ' passed' : ''}`}>
+          <div ref={card} class={`lesson-card${passed ? ' passed' : ''}`}>
             <h1>{step.title}</h1>
             {passed ? (
-              <p class="lesson-praise">
-                <Stars count={tried.stars} /> <strong>{t('page.learn.wellDone')}</strong> {tried.said}
-              </p>
+              <>
+                <p class="lesson-praise">
+                  <Stars count={tried.stars} /> <strong>{t('page.learn.wellDone')}</strong> {tried.said}
+                </p>
+                {tried.stars < MAX_STARS && <p class="muted">{t('page.learn.allStars')}</p>}
+              </>
             ) : (
               <>
                 <p class="lesson-about">{step.say}</p>
                 <p class="lesson-task">{step.task}</p>
-                {answer && (
-                  <p class={`lesson-answer ${answer.kind}`} role="status">
-                    {answer.text}
+                {said && (
+                  <p class={`lesson-answer ${answer?.kind ?? 'hint'}`} role="status">
+                    {said}
                   </p>
                 )}
-                {run.hinted && !answer && <p class="lesson-answer hint">{step.hint}</p>}
               </>
             )}
           </div>
@@ -122,7 +153,7 @@ export function Step({ face, text, step, onPassed, onNext, isLast }: StepProps) 
             </Button>
           ) : (
             <>
-              <Button icon="hint" onClick={() => run.showHint()} disabled={run.hinted}>
+              <Button icon="hint" onClick={() => run.toggleHint()} aria-pressed={run.showsHint}>
                 {t('page.learn.hint')}
               </Button>
               {step.needed > 1 && (

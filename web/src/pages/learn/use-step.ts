@@ -11,20 +11,21 @@ const SHOWN_MS = 1400;
 interface StepPlay {
   tried: Judged | null; // null: not loaded yet
   answer: { text: string; kind: 'refused' | 'note' | 'wrong' | 'goes-on' } | null;
-  hinted: boolean;
+  showsHint: boolean;
   moves: string[]; // made in this attempt
   play(move: string): Promise<boolean>; // whether it was legal
   check(move: string): Promise<string | null>; // what the lesson says to an illegal move
-  showHint(): void;
+  toggleHint(): void;
   say(text: string, kind?: 'refusal' | 'note'): void;
-  mend(): void; // what was refused is no longer so
+  mend(): void; // what was refused or missed is being made anew
   restart(): void;
 }
 
 export function useStep(text: string, step: LessonStep, onPassed: (stars: number) => void): StepPlay {
   const [tried, setTried] = useState<Judged | null>(null);
   const [answer, setAnswer] = useState<StepPlay['answer']>(null);
-  const [hinted, setHinted] = useState(false);
+  const [hinted, setHinted] = useState(false); // that costs a star, however often it is looked at
+  const [showsHint, setShowsHint] = useState(false);
   const attempt = useRef({ moves: [] as string[], tries: 0, timer: 0, busy: true, alive: true });
   const now = attempt.current;
   const ask = (moves: string[]) => rules.tryLesson(text, step.name, moves, now.tries, hinted);
@@ -58,6 +59,7 @@ export function useStep(text: string, step: LessonStep, onPassed: (stars: number
     }
     now.moves = [...now.moves, move];
     setTried(result);
+    setShowsHint(false); // it was for the move before
     if (result.verdict === 'passed') {
       setAnswer(null);
       onPassed(result.stars);
@@ -76,16 +78,20 @@ export function useStep(text: string, step: LessonStep, onPassed: (stars: number
   return {
     tried,
     answer,
-    hinted,
+    showsHint: showsHint && !answer,
     moves: now.moves,
     play,
     check: async (move) => {
       const result = await ask([...now.moves, move]);
       return result.verdict === 'illegal' ? result.said : null;
     },
-    showHint: () => setHinted(true),
+    toggleHint: () => {
+      setHinted(true);
+      setShowsHint(!showsHint || !!answer);
+      setAnswer(null);
+    },
     say: (words, kind) => setAnswer({ text: asSentence(words), kind: kind === 'note' ? kind : 'refused' }),
-    mend: () => setAnswer((given) => (given?.kind === 'refused' || given?.kind === 'note' ? null : given)),
+    mend: () => setAnswer((given) => (given?.kind === 'goes-on' ? given : null)),
     restart: () => {
       if (now.busy) return;
       now.tries += now.moves.length;
