@@ -180,7 +180,7 @@ async function decided(browser) {
   const page = await openPage(browser, { viewport: sizes.small });
   const head = () => page.textContent('.ending-turns h3');
   for (const [name, told] of [
-    ['abalone-wall', /^Maximiliana1: move \d marbles, push 1 off the board\+1$/],
+    ['abalone-wall', /^Maximiliana1: move \d marbles up left from the left, push 1 off the board\+1$/],
     ['summy-greedy', /^Bartholomew1: 684 − 45 = 639\+45$/],
     ['baju-line', /^Bartholomew1: place a 3$/],
     ['addvantage-four', /^Wolfgangina1: buy a \d from Bartholomew1 for the bottom left\+20$/],

@@ -228,7 +228,7 @@ async function inWords(browser) {
   };
   const written = /\b[a-o]\d|\d[a-o]\b|@|:\d|[pP]layer \d|=\d+ at/;
   for (const [name, number, words] of [
-    ['abalone-wall', 3, /^move [123] marbles?/],
+    ['abalone-wall', 3, /^move 1 marble (up |down )?(left|right) from the (top|bottom|middle|left|right)/],
     ['summy-greedy', 16, /^14 × 5 = 70$/],
     ['abaku-each', 13, /^5 − 4 = 1 and 5 more$/],
     ['baju-line', 13, /^swap the black \d with the (black|white) \d$/],
@@ -330,7 +330,8 @@ async function deeperLook(browser) {
   assert.deepEqual(page.problems, []);
 }
 
-/** From the end of a game to its review: the last move is shown, the analysis says how far it is and is seen when it is done. */
+/** From the end of a game to its review: the last move is shown, the analysis says how far it is and, when it is done, where it
+    is to be seen; the page stays where it is until somebody wants to see it. */
 async function fromTheEnd(browser) {
   const page = await openPage(browser, { viewport: sizes.phone });
   const game = almostOver(rules, 'abalone-wall');
@@ -350,10 +351,16 @@ async function fromTheEnd(browser) {
   const { top, bottom } = await page.evaluate(() => document.querySelector('.notice').getBoundingClientRect().toJSON());
   assert.ok(top >= 0 && bottom <= sizes.phone.height, 'nobody sees how far it is');
   await page.waitForFunction(() => sessionStorage.getItem('fivefold.analysis'));
+  await page.waitForSelector('.notice button:has-text("See evaluation")');
+  assert.equal(await page.evaluate(() => scrollY), 0, 'the page moves by itself');
+  assert.match(await page.textContent('[role=status][aria-live]'), /The game is analysed/);
+  await page.click('.notice button:has-text("See evaluation")');
   await page.waitForFunction(() => {
     const { top, bottom } = document.querySelector('.graph').getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Evaluation');
+  assert.equal(await page.locator('.notice').count(), 0);
   await page.goto(`${base}/review`); // whoever comes back finds the game in the list
   await page.click('.table-item a:has-text("Review")');
   await page.waitForSelector('.status.reviewing');

@@ -133,14 +133,18 @@ async function links(browser) {
   assert.deepEqual(page.problems, []);
 }
 
-/** The puzzle and its game share a page; it opens at the part of the one that was asked for. Home says which game it is. */
+/** The puzzle and its game share a page; it opens at the part of the one that was asked for. Home says which game it is, and
+    its goal in the same words. */
 async function puzzlePart(browser) {
   const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await page.goto(base);
   assert.equal(await page.textContent('.puzzle-day h2'), 'Puzzle of the day: baju, the puzzle');
   assert.match(await page.textContent('h1'), /^Five board games and a puzzle\./);
   assert.equal(await page.locator('.game-card').count(), 6);
+  const told = await page.textContent('.puzzle-day .muted');
   await page.goto(`${base}/practice/baju-solo?day=2026-01-01`);
+  const goal = await page.textContent('.bj-goal');
+  assert.ok(told.startsWith(goal), `home says "${told}", the puzzle "${goal}"`);
   await page.click('.actions a:has-text("Rules")');
   await page.waitForSelector('.example-board > *');
   await page.waitForFunction(() => {

@@ -25,6 +25,9 @@ export interface BoardProps {
   whole?: boolean; // all of it is to be seen, however small
 }
 
+/** From where a board is seen. */
+export type Seen = Pick<BoardProps, 'seat' | 'flipped'>;
+
 /** A move and what it did. */
 export type Made = Pick<Entry, 'move' | 'report'>;
 
@@ -61,8 +64,8 @@ export interface Face {
   answer?(entry: Entry, before: State, own: number[]): string; // with the seats in front of the screen
   /** A move in a few words, where its spelling alone is hard to read; it may name squares. */
   brief?(move: string, names: string[]): string;
-  /** A move for somebody who has never seen one written: "move 3 marbles, push 1". */
-  words?(made: Made, before: State, names: string[]): string;
+  /** A move for somebody who has never seen one written: "move 3 marbles up left from the bottom, push 1". */
+  words?(made: Made, before: State, names: string[], seen: Seen): string;
   options: OptionTexts;
   /** What a score means, in a few words. */
   score(state: State, seat: number): string;
@@ -84,6 +87,7 @@ export interface Face {
   rulesPart?: string; // the head of its part of a rules page that it shares
   isPuzzle?: boolean; // alone against the fewest moves
   puzzleOfTheDay?: Record<string, string>; // its options; the date is the seed
+  puzzleAim?: string; // what has to be made in it
 }
 
 /** Where a game is set up, its picture is of what was chosen. */

@@ -2,12 +2,13 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '../app/button';
 import { t } from '../app/messages';
+import { useSettings } from '../app/settings';
 import type { Face } from '../boards/face';
 import { type MoveClass, TURN_OVER } from '../rules/types';
 import { bestOf } from './best';
 import { countDecisions, isDecision, lastDecision } from './entries';
 import { Stepper } from './stepper';
-import { isLive, isMyTurn, ownSeats, type Table, type TableState } from './table';
+import { isLive, isMyTurn, ownSeats, seenFrom, type Table, type TableState } from './table';
 import { bestText, briefOf, isEvent, namesOf, outcomeLine, resultTitle, seatName, sideName, wordsOf } from './words';
 
 interface StatusProps {
@@ -28,12 +29,14 @@ function outcomeText(face: Face, state: TableState): string {
 
 /** The move that led to the position, and what the analysis calls it: the list of moves may be out of sight. */
 function ShownMove({ face, state, classes }: StatusProps) {
+  const { flipped } = useSettings();
   const index = lastDecision(state.entries, state.shown);
   const entry = state.entries[index];
   if (!entry) return <span class="status-answer">{t('page.table.stepOn')}</span>;
   const judged = classes?.get(index);
   const names = namesOf(face, state);
-  const words = state.before ? wordsOf(face, entry, state.before, names) : briefOf(face, entry.move, names);
+  const seen = { seat: seenFrom(state), flipped };
+  const words = state.before ? wordsOf(face, entry, state.before, names, seen) : briefOf(face, entry.move, names);
   return (
     <span class="status-answer">
       <span class={`move-token ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`} aria-hidden="true" />

@@ -2,8 +2,8 @@
 import { Button } from '../app/button';
 import { t } from '../app/messages';
 import type { Face } from '../boards/face';
-import type { Candidate, State } from '../rules/types';
-import { type Told, useToldMoves } from './use-words';
+import type { Candidate } from '../rules/types';
+import { type Place, type Told, useToldMoves } from './use-words';
 import { briefOf } from './words';
 
 /** A chance in words: "63.5 %"; of a puzzle all moves, those that are made included; of points made alone what they are behind. */
@@ -16,16 +16,16 @@ function worthOf(face: Face, { win, score }: Candidate, best: Candidate, isAlone
 
 interface ListProps {
   face: Face;
-  before: State; // where they could be played
-  names: string[]; // of the seats
+  place: Place; // where they could be played
   moves: Candidate[] | null; // null: not found yet
   title: string;
   action: string; // what the button beside a move does
   onChoose(candidate: Candidate): void;
 }
 
-export function TopMovesList({ face, before, names, moves, title, action, onChoose }: ListProps) {
-  const told = useToldMoves(face, before, names, moves);
+export function TopMovesList({ face, place, moves, title, action, onChoose }: ListProps) {
+  const { names } = place;
+  const told = useToldMoves(face, place, moves);
   const isAlone = names.length === 1;
   return (
     <>

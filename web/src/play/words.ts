@@ -1,7 +1,7 @@
 // Names and outcomes in words.
 
 import { isKey, t } from '../app/messages';
-import type { Face, Made } from '../boards/face';
+import type { Face, Made, Seen } from '../boards/face';
 import type { Entry, State } from '../rules/types';
 import { bestOf } from './best';
 import { ownSeats, type Seat, winners } from './table';
@@ -45,8 +45,8 @@ export function briefOf(face: Face, move: string, names: string[] = []): string 
 }
 
 /** A move as one would say what to do: "move 3 marbles, push 1". */
-export function wordsOf(face: Face, entry: Made, before: State, names: string[]): string {
-  const words = isEvent(entry.move) ? null : face.words?.(entry, before, names);
+export function wordsOf(face: Face, entry: Made, before: State, names: string[], seen: Seen): string {
+  const words = isEvent(entry.move) ? null : face.words?.(entry, before, names, seen);
   return words || briefOf(face, entry.move, names);
 }
 

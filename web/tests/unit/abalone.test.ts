@@ -10,7 +10,9 @@ import {
   spell,
   writeBoard,
 } from '../../src/games/abalone/geometry';
+import { words } from '../../src/games/abalone/tell';
 import { reduce, type Situation, type Turn } from '../../src/games/abalone/turn';
+import type { State } from '../../src/rules/types';
 
 const BOARD = '5/6/7/8/3SSS1s1/8/2s4/6/5'; // black on e4, e5, e6; white on e8, c3
 const marbles = readBoard(BOARD);
@@ -80,4 +82,16 @@ test('abalone: the editor puts and takes marbles', () => {
   assert.equal(put, '5/6/7/8/3SSS1s1/8/2s4/6/s4 0 0 b 0 1');
   assert.equal(editing.put(put, 'a1', ''), `${BOARD} 0 0 b 0 1`);
   assert.equal(editing.turns?.set(position, 'w'), `${BOARD} 0 0 w 0 1`);
+});
+
+test('abalone: a move in words says where the marbles are seen, and which way they go', () => {
+  const before = { view: { board: BOARD } } as State;
+  const told = (move: string, report: string, seat: number, flipped = false) =>
+    words({ move, report }, before, [], { seat, flipped });
+  assert.equal(told('e4e5', 'push 1', 1), 'move 3 marbles right from the middle, push 1');
+  assert.equal(told('e4e6f4', '', 0), 'move 3 marbles sideways up left from the middle');
+  assert.equal(told('c3b2', '', 0), 'move 1 marble down left from the bottom left');
+  assert.equal(told('c3b2', '', 2), 'move 1 marble up right from the top right');
+  assert.equal(told('c3b2', '', 2, true), 'move 1 marble down left from the bottom left');
+  assert.equal(told('e8e9', 'push 1\nout', 1, true), 'move 1 marble left from the left, push 1 off the board');
 });

@@ -11,6 +11,7 @@ import {
   type Cell,
   cells,
   directionTowards,
+  isTurned,
   type MoveShape,
   type Point,
   place,
@@ -61,7 +62,7 @@ export function Board(props: BoardProps) {
     () => [],
     (turn, event) => reduce(situation, turn, event),
   );
-  const flipped = (props.seat === 2) !== !!props.flipped;
+  const flipped = isTurned(props);
   const turned = ({ x, y }: Point): Point => (flipped ? { x: -x, y: -y } : { x, y });
   const places = useMemo(() => cells.map((cell) => ({ id: cell, ...turned(place(cell)) })), [flipped]);
   const roving = useRoving(places, flipped ? 'g7' : 'c5');

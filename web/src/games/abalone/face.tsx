@@ -7,6 +7,7 @@ import { editing } from './editor';
 import { readBoard, readMove, viewOf } from './geometry';
 import { LayoutPicker, Picture } from './layouts';
 import { Supply } from './pieces';
+import { words } from './tell';
 import { options, sides } from './texts';
 
 /** What a move pushed, from its report. */
@@ -42,15 +43,7 @@ export const abalone: Face = {
       out: Number(lines.includes('out')),
     });
   },
-  words({ move, report }, before) {
-    const lines = report.split('\n');
-    return t('page.abalone.words', {
-      count: readMove(move, readBoard(viewOf(before).board))?.group.length ?? 1,
-      way: move.length > 4 ? 'side' : 'ahead',
-      pushed: Number(lines.find((line) => line.startsWith('push '))?.slice(5) ?? 0),
-      out: Number(lines.includes('out')),
-    });
-  },
+  words,
   example: 'c3c4',
   tell(entry, name) {
     const extra = pushWords(entry.report.split('\n'));

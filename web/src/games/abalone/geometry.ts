@@ -1,4 +1,5 @@
 // The Abalone board as the rules describe it: cells, directions and moves as text, for drawing and choosing.
+import type { Seen } from '../../boards/face';
 import type { State } from '../../rules/types';
 
 interface View {
@@ -14,6 +15,9 @@ export interface Point {
   x: number;
   y: number;
 }
+
+/** White sees the board from the other side. */
+export const isTurned = ({ seat, flipped }: Seen) => (seat === 2) !== !!flipped;
 
 export type Cell = string; // "c3"
 

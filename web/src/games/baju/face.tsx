@@ -89,5 +89,6 @@ export const bajuSolo: Face = {
   isPuzzle: true,
   rulesPart: t('page.baju.soloRules'),
   puzzleOfTheDay: { goal: 'four-lines' },
+  puzzleAim: t('page.baju.fourLines'),
   score: (state) => t('page.baju.moves', { count: state.scores[0] }),
 };

@@ -56,12 +56,13 @@ function GameCard({ game }: { game: GameInfo }) {
 function PuzzleOfTheDay({ games }: { games: GameInfo[] }) {
   const puzzle = games.find((game) => faces[game.id].isPuzzle);
   if (!puzzle) return null;
+  const { puzzleAim } = faces[puzzle.id];
   const day = new Date().toISOString().slice(0, 10);
   return (
     <section class="card puzzle-day">
       <span>
         <h2>{t('page.home.puzzleTitle', { game: puzzle.title })}</h2>
-        <span class="muted">{t('page.home.puzzleLine')}</span>
+        <span class="muted">{[puzzleAim, t('page.home.puzzleLine')].filter(Boolean).join(' ')}</span>
       </span>
       <a class="button primary" href={`/practice/${puzzle.id}?day=${day}`}>
         {t('page.home.solve')}

@@ -5,12 +5,12 @@ import { t } from '../../app/messages';
 import type { Face } from '../../boards/face';
 import { lastDecision } from '../../play/entries';
 import type { LocalTable } from '../../play/local';
-import type { TableState } from '../../play/table';
+import { seenFrom, type TableState } from '../../play/table';
 import { TopMovesList } from '../../play/top-moves';
 import { ONE_DEEP_LOOK, useTopMoves } from '../../play/use-top-moves';
-import { useMoveWords } from '../../play/use-words';
+import { type Place, useMoveWords } from '../../play/use-words';
 import { namesOf } from '../../play/words';
-import type { Decision, State } from '../../rules/types';
+import type { Decision } from '../../rules/types';
 import { Graph } from './graph';
 import { Summaries } from './summaries';
 import type { useAnalysis } from './use-analysis';
@@ -40,15 +40,14 @@ const isHopeless = ({ 'loss-unit': unit, value }: Decision) =>
 
 interface VerdictProps {
   face: Face;
-  before: State;
-  names: string[];
+  place: Place;
   decision: Decision;
 }
 
 /** What the analysis says of a move; why another was better stands with the best moves below. */
-function Verdict({ face, before, names, decision }: VerdictProps) {
+function Verdict({ face, place, decision }: VerdictProps) {
   const { best, move, worse } = decision;
-  const words = useMoveWords(face, before, names, best);
+  const words = useMoveWords(face, place, best);
   if (best === undefined) return null;
   if (isHopeless(decision)) return <p class="muted">{t('page.review.allLose')}</p>;
   if (best === move) return <p class="muted">{t('page.review.best')}</p>;
@@ -109,7 +108,8 @@ export function Analysis({ face, table, state, analysis, onLine, onProblem }: An
   const here = decisions.find(({ entry }) => entry === shown + 1);
   const lines = linesOf(decisions, state.entries, state.seats.length);
   const names = namesOf(face, state);
-  const before = here && !here.forced && !progress && state.before ? state.before : null;
+  const place = state.before && { before: state.before, names, seat: seenFrom(state) };
+  const before = here && !here.forced && !progress ? state.before : null;
   const known = here ? analysis.lookAt(here.entry) : null;
   const found = useTopMoves(state.game.id, known ? null : (before?.position ?? null), ONE_DEEP_LOOK);
   useEffect(() => {
@@ -139,14 +139,11 @@ export function Analysis({ face, table, state, analysis, onLine, onProblem }: An
       <Summaries players={analysis.players} names={names} />
       {decisions.length > 0 && !progress && (
         <div class="looked">
-          <div class="verdict">
-            {here && state.before && <Verdict face={face} before={state.before} names={names} decision={here} />}
-          </div>
-          {before && (
+          <div class="verdict">{here && place && <Verdict face={face} place={place} decision={here} />}</div>
+          {before && place && (
             <TopMovesList
               face={face}
-              before={before}
-              names={names}
+              place={place}
               moves={known}
               title={t('page.review.instead')}
               action={t('page.review.showBetter')}

@@ -1,7 +1,7 @@
 // A record to step through, to share and to analyse.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announce';
-import { Button } from '../../app/button';
+import { Button, IconButton } from '../../app/button';
 import { copyText } from '../../app/clipboard';
 import { t } from '../../app/messages';
 import { Problem } from '../../app/problem';
@@ -53,11 +53,14 @@ function tryMoves({ game, state, before, seats }: TableState): void {
   navigate(`/analysis/${game.id}?${query}`);
 }
 
-/** Where the page is one column the result lies further down. */
-function bringIntoSight(selector: string): void {
-  const part = document.querySelector(selector);
-  const top = part?.getBoundingClientRect().top ?? 0;
-  if (top > innerHeight / 2) part?.scrollIntoView({ block: 'start', behavior: prefersStill() ? 'auto' : 'smooth' });
+const evaluation = () => document.querySelector<HTMLElement>('.analysis');
+
+/** Where the page is one column the result lies further down; nobody is taken there who did not ask. */
+const isEvaluationSeen = () => (evaluation()?.getBoundingClientRect().top ?? 0) < innerHeight / 2;
+
+function seeEvaluation(): void {
+  evaluation()?.scrollIntoView({ block: 'start', behavior: prefersStill() ? 'auto' : 'smooth' });
+  evaluation()?.focus({ preventScroll: true });
 }
 
 interface OpenedProps {
@@ -71,27 +74,29 @@ interface OpenedProps {
 
 function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProps) {
   const [told, setTold] = useState('');
+  const [isBelow, setBelow] = useState(false); // what was found, and nobody has gone there yet
   const analysis = useAnalysis(record, id);
   const face = faces[state.game.id];
   const { playing, play } = useLine(state);
   const wasPlaying = useRef(false);
   useEffect(() => {
-    if (wasPlaying.current && !playing)
-      document.querySelector<HTMLElement>('.analysis')?.focus({ preventScroll: true });
+    if (wasPlaying.current && !playing) evaluation()?.focus({ preventScroll: true });
     wasPlaying.current = !!playing;
   }, [!playing]);
   useEffect(() => keepPlace(state.shown), [state.shown]);
   const total = state.entries.filter(isDecision).length;
   const { progress } = analysis;
-  const wasAnalysing = useRef(false);
-  useEffect(() => {
-    if (wasAnalysing.current && !progress) bringIntoSight('.analysis');
-    wasAnalysing.current = !!progress;
-  }, [!progress]);
   const say = (text: string) => {
     setTold(text);
     announce(text);
   };
+  const analyse = async () => {
+    setBelow(false);
+    if (!(await analysis.analyse(total))) return;
+    announce(t('page.review.analysed'));
+    setBelow(!isEvaluationSeen());
+  };
+  useEffect(() => setBelow(false), [state.shown]); // the arrows are wanted where the notice lies
   if (playing) return <PlayedLine face={face} {...playing} />;
   return (
     <main id="main" class="page wide">
@@ -110,6 +115,8 @@ function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProp
               <span class="dots" aria-hidden="true" />
               {progressText(progress)}
             </p>
+          ) : isBelow ? (
+            <Analysed onClose={() => setBelow(false)} />
           ) : (
             told && <Told text={told} onClose={() => setTold('')} />
           )
@@ -121,7 +128,7 @@ function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProp
                 {t('page.review.stop')}
               </Button>
             ) : (
-              <Button icon="chart" look="primary" disabled={!total} onClick={() => void analysis.analyse(total)}>
+              <Button icon="chart" look="primary" disabled={!total} onClick={() => void analyse()}>
                 {t('page.review.analyse')}
               </Button>
             )}
@@ -170,6 +177,22 @@ function PlayedLine({ face, table, state, stop }: { face: Face } & Playing) {
         }
       />
     </main>
+  );
+}
+
+function Analysed({ onClose }: { onClose(): void }) {
+  const see = () => {
+    seeEvaluation();
+    onClose();
+  };
+  return (
+    <p class="notice">
+      {t('page.review.analysed')}
+      <Button look="small primary" onClick={see}>
+        {t('page.review.see')}
+      </Button>
+      <IconButton icon="close" label={t('page.table.close')} onClick={onClose} />
+    </p>
   );
 }
 

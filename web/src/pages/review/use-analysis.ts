@@ -35,21 +35,26 @@ function useOwnAnalysis(record: string) {
   const thinker = useRef<Thinker | null>(null);
   useEffect(() => () => thinker.current?.close(), []);
 
-  async function analyse(total: number) {
+  /** Whether it came to its end. */
+  async function analyse(total: number): Promise<boolean> {
     let found = NOTHING;
     setJudged(found);
     setProgress({ done: 0, total });
     thinker.current ??= new Thinker();
-    await thinker.current
+    const isWhole = await thinker.current
       .analyse(record, LIMITS, (news) => {
         if (news.type !== 'progress') return;
         setProgress({ done: news.done, total: news.total });
         found = { decisions: [...found.decisions, news.decision], players: news.players };
         setJudged(found);
       })
-      .catch(() => undefined); // stopped: what is judged stays
+      .then(
+        () => true,
+        () => false, // stopped: what is judged stays
+      );
     keep(record, found);
     setProgress(null);
+    return isWhole;
   }
   const stop = () => thinker.current?.stop();
   return { judged, progress, analyse, stop };

@@ -10,7 +10,7 @@ import type { Face } from '../../boards/face';
 import { faces } from '../../boards/registry';
 import { Frame } from '../../play/frame';
 import { LocalTable } from '../../play/local';
-import type { TableState } from '../../play/table';
+import { seenFrom, type TableState } from '../../play/table';
 import { TopMovesList } from '../../play/top-moves';
 import { useTable } from '../../play/use-table';
 import { useTopMoves } from '../../play/use-top-moves';
@@ -120,8 +120,7 @@ function Evaluation({ face, table, state }: { face: Face; table: LocalTable; sta
           <Balance face={face} state={state} top={top?.moves[0]?.win ?? null} />
           <TopMovesList
             face={face}
-            before={shown}
-            names={namesOf(face, state)}
+            place={{ before: shown, names: namesOf(face, state), seat: seenFrom(state) }}
             moves={top?.moves ?? null}
             title={t('page.review.bestMoves')}
             action={t('page.study.play')}
