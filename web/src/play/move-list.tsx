@@ -29,7 +29,7 @@ function useCurrentInView(current: number, count: number) {
 }
 
 /** As chess players write them. */
-const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+export const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 interface MoveProps {
   face: Face;

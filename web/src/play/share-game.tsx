@@ -42,7 +42,7 @@ export function ShareGame({ face, table, state }: ShareProps) {
     const file = new File([picture], `${face.id}.png`, { type: 'image/png' });
     if (isShareable(file)) return navigator.share({ files: [file] }).catch(() => undefined); // put away by the person
     saveFile(file, file.name);
-    say(t('page.ending.pictureSaved'));
+    say(t('page.ending.pictureSaved', { name: file.name }));
   }
   return (
     <>

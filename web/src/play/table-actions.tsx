@@ -26,12 +26,13 @@ export function TableActions({ table, state, review, made, children, ...props }:
   const active = isLive(state) && isMyTurn(state);
   const over = state.now.turn === TURN_OVER;
   const begun = state.entries.some(isDecision);
+  const isGivenUp = over && /^resign\b/.test(state.entries.at(-1)?.move ?? '') && state.seats.length > 1; // which undo takes back
   return (
     <>
       <div class="actions" role="group" aria-label={t('page.table.more')}>
         {(can('undo') || (!review && table.shows?.has('undo'))) && (
           <Button icon="undo" disabled={!begun || !can('undo')} onClick={() => void table.undo()}>
-            {t('page.table.undo')}
+            {t(isGivenUp ? 'page.table.playOn' : 'page.table.undo')}
           </Button>
         )}
         {can('hint') && (

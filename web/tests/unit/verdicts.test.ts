@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { aheadByScore, classesOf, linesOf, nearestPoint } from '../../src/pages/review/verdicts';
+import { aheadByScore, classesOf, linesOf, nearestPoint, nextMistake } from '../../src/pages/review/verdicts';
 import type { Decision, Entry } from '../../src/rules/types';
 
 const decision = (entry: number, player: number, win: number | null, score: number | null = null): Decision => ({
@@ -60,4 +60,20 @@ test('mistakes by the places of their entries, and the point that is nearest', (
   assert.equal(nearestPoint([0, 2, 5], 3.4), 2);
   assert.equal(nearestPoint([0, 2, 5], 9), 5);
   assert.equal(nearestPoint([], 1), null);
+});
+
+test('verdicts: from one mistake to the next, and round again', () => {
+  const judged = (entry: number, more: Partial<Decision>) => ({ ...decision(entry, 1, 500), ...more });
+  const decisions = [
+    judged(7, { worse: true }),
+    judged(5, { class: 'fine', worse: true }),
+    judged(4, { class: 'blunder' }),
+    judged(2, { class: 'inaccuracy' }),
+    judged(1, { worse: false }),
+  ];
+  assert.deepEqual(
+    [0, 2, 4, 7, 9].map((shown) => nextMistake(decisions, shown)),
+    [2, 4, 7, 2, 2],
+  );
+  assert.equal(nextMistake([judged(1, { class: 'fine' })], 0), null);
 });

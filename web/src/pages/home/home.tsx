@@ -94,6 +94,9 @@ export function Home({ games }: { games: GameInfo[] }) {
   return (
     <main id="main" class="page">
       <header class="hero">
+        <p class="hero-name" aria-hidden="true">
+          {t('page.appName')}
+        </p>
         <h1>{t('page.tagline')}</h1>
         <p class="muted">{t('page.home.ways')}</p>
       </header>
@@ -120,6 +123,9 @@ export function Home({ games }: { games: GameInfo[] }) {
           </p>
         </>
       )}
+      <p>
+        <a href="/editor">{t('page.home.editor')}</a>
+      </p>
     </main>
   );
 }

@@ -11,7 +11,7 @@ import { prefersStill } from '../../app/settings';
 import { gameLink } from '../../app/share';
 import type { Face } from '../../boards/face';
 import { faces } from '../../boards/registry';
-import { countDecisions, isDecision } from '../../play/entries';
+import { countDecisions, isDecision, lastDecision } from '../../play/entries';
 import { Frame } from '../../play/frame';
 import type { LocalTable } from '../../play/local';
 import { Stepper } from '../../play/stepper';
@@ -22,7 +22,7 @@ import { OpenRecord } from './open-record';
 import { useAnalysis } from './use-analysis';
 import { type Playing, useLine } from './use-line';
 import { keepPlace, useRecord } from './use-record';
-import { classesOf } from './verdicts';
+import { classesOf, nextMistake } from './verdicts';
 
 /** Puts the game and the move into the address; the answer says where the link is now. */
 async function share(record: string, shown: number): Promise<string> {
@@ -85,7 +85,9 @@ function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProp
   }, [!playing]);
   useEffect(() => keepPlace(state.shown), [state.shown]);
   const total = state.entries.filter(isDecision).length;
-  const { progress } = analysis;
+  const { progress, decisions } = analysis;
+  const isJudged = decisions.length >= total; // all of it
+  const mistake = nextMistake(decisions, lastDecision(state.entries, state.shown) + 1);
   const say = (text: string) => {
     setTold(text);
     announce(text);
@@ -126,6 +128,10 @@ function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProp
             {progress ? (
               <Button icon="chart" onClick={analysis.stop}>
                 {t('page.review.stop')}
+              </Button>
+            ) : mistake && isJudged ? (
+              <Button icon="hint" look="primary" onClick={() => void table.show(mistake)}>
+                {t('page.review.nextMistake')}
               </Button>
             ) : (
               <Button icon="chart" look="primary" disabled={!total} onClick={() => void analyse()}>

@@ -10,6 +10,16 @@ export interface Point {
 export const classesOf = (decisions: Decision[]): Map<number, MoveClass> =>
   new Map(decisions.flatMap(({ entry, class: kind }) => (kind ? [[entry - 1, kind] as const] : [])));
 
+const isMistake = ({ class: kind, worse }: Decision) => (kind ? kind !== 'fine' : !!worse);
+
+/** The entry of the first mistake after one that is shown, and after the last the first again; null where there is none. */
+export function nextMistake(decisions: Decision[], after: number): number | null {
+  const entries = decisions.filter(isMistake).map(({ entry }) => entry);
+  const later = entries.filter((entry) => entry > after);
+  const from = later.length ? later : entries;
+  return from.length ? Math.min(...from) : null;
+}
+
 /** Of points along a line the one that is nearest to where somebody points. */
 export function nearestPoint(points: number[], at: number): number | null {
   const nearer = (best: number | null, point: number) =>
