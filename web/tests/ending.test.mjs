@@ -182,7 +182,7 @@ async function decided(browser) {
   for (const [name, told] of [
     ['abalone-wall', /^Maximiliana1: move \d marbles up left from the left, push 1 off the board\+1$/],
     ['summy-greedy', /^Bartholomew1: 684 − 45 = 639\+45$/],
-    ['baju-line', /^Bartholomew1: place a 3$/],
+    ['baju-line', /^Bartholomew1: place a 3 in the (top|second|third|bottom) row, (middle )?(left|right)$/],
     ['addvantage-four', /^Wolfgangina1: buy a \d from Bartholomew1 for the bottom left\+20$/],
   ]) {
     const game = almostOver(rules, name);

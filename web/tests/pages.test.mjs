@@ -134,7 +134,7 @@ async function focusThroughPages(browser) {
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Picture');
   await press('.ending button:has-text("Rematch")', '.table:not(:has(.ending)) .status');
   await page.goto(`${base}/review?game=resumed`);
-  await press('.actions button:has-text("Analyse")', '.graph');
+  await press('.actions button:has-text("Find mistakes")', '.graph');
   await page.waitForFunction(() => sessionStorage.getItem('fivefold.analysis'));
   await press('.move >> nth=1', '.top-moves li');
   await press('.actions button:has-text("Try moves")', '.balance');
@@ -195,7 +195,7 @@ async function review(browser) {
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 4);
   await page.click('button[aria-label="One move forward"]');
   await page.waitForFunction(() => /empty/.test(document.querySelector('[data-place=c3]').getAttribute('aria-label')));
-  await page.click('text=Analyse');
+  await page.click('.actions button:has-text("Find mistakes")');
   await page.waitForSelector('.graph');
   await page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 4);
   assert.deepEqual(await page.locator('.graph-label').allTextContents(), ['Black ahead', 'White ahead']);
@@ -456,7 +456,7 @@ async function dealt(browser) {
   await page.waitForSelector('.status.reviewing, .status.stepping');
   assert.equal(await squaresOf(page), deal);
   await page.goto(`${base}/review?game=${new URL(page.url()).searchParams.get('game')}`);
-  await page.waitForSelector('.actions button:has-text("Analyse")');
+  await page.waitForSelector('.actions button:has-text("Find mistakes")');
   assert.equal(await squaresOf(page), deal);
   assert.deepEqual(page.problems, []);
 }

@@ -28,7 +28,7 @@ async function openGame(browser, name, viewport = sizes.desktop) {
 }
 
 async function analyse(page) {
-  await page.click('.actions button:has-text("Analyse")');
+  await page.click('.actions button:has-text("Find mistakes")');
   await page.waitForFunction(() => sessionStorage.getItem('fivefold.analysis'));
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('fivefold.analysis')));
 }
@@ -231,7 +231,11 @@ async function inWords(browser) {
     ['abalone-wall', 3, /^move 1 marble (up |down )?(left|right) from the (top|bottom|middle|left|right)/],
     ['summy-greedy', 16, /^14 × 5 = 70$/],
     ['abaku-each', 13, /^5 − 4 = 1 and 5 more$/],
-    ['baju-line', 13, /^swap the black \d with the (black|white) \d$/],
+    [
+      'baju-line',
+      13,
+      /^swap the black \d with the (black|white) \d, (top|second|third|bottom) row, (middle )?(left|right)$/,
+    ],
     ['addvantage-four', 25, /^buy a \d from Player 4 for the bottom right$/],
   ]) {
     const page = await judgedOnce(browser, name, decisionOf(name, number, even));
@@ -253,7 +257,7 @@ async function hopeless(browser) {
   const lost = { value: { win: 0, score: 0 }, after: { win: 0, score: 0 }, loss: 0, 'loss-unit': 'win', class: 'fine' };
   const last = decisionOf('addvantage-two', 27, { ...lost, best: 'place:5@out' });
   const page = await judgedOnce(browser, 'addvantage-two', last);
-  assert.match(await page.textContent('.verdict'), /every move here loses/);
+  assert.match(await page.textContent('.verdict'), /^Player \d: .*every move here loses/);
   const bad = await judgedOnce(browser, 'baju-line', {
     ...decisionOf('baju-line', 11, lost),
     best: '1@a2',
@@ -264,7 +268,7 @@ async function hopeless(browser) {
   });
   assert.match(
     await bad.textContent('.verdict'),
-    /^Blunder: the chance to win fell from [\d.]+ % to [\d.]+ %\. Better: place a \d\.$/,
+    /^Blunder: the chance to win fell from [\d.]+ % to [\d.]+ %\. Better: place a 1 in the second row, left\.$/,
   );
   assert.deepEqual([...page.problems, ...bad.problems], []);
 }
@@ -346,15 +350,15 @@ async function fromTheEnd(browser) {
     '',
     'what was told of the game is told again',
   );
-  await page.click('.actions button:has-text("Analyse")');
+  await page.click('.actions button:has-text("Find mistakes")');
   await page.waitForFunction(() => /Analysing move \d of 7/.test(document.querySelector('.notice')?.textContent));
   const { top, bottom } = await page.evaluate(() => document.querySelector('.notice').getBoundingClientRect().toJSON());
   assert.ok(top >= 0 && bottom <= sizes.phone.height, 'nobody sees how far it is');
   await page.waitForFunction(() => sessionStorage.getItem('fivefold.analysis'));
-  await page.waitForSelector('.notice button:has-text("See evaluation")');
+  await page.waitForSelector('.notice button:has-text("See it")');
   assert.equal(await page.evaluate(() => scrollY), 0, 'the page moves by itself');
   assert.match(await page.textContent('[role=status][aria-live]'), /The game is analysed/);
-  await page.click('.notice button:has-text("See evaluation")');
+  await page.click('.notice button:has-text("See it")');
   await page.waitForFunction(() => {
     const { top, bottom } = document.querySelector('.graph').getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
@@ -391,6 +395,13 @@ async function aboveTheBoard(browser) {
     const sign = page.locator('.move[aria-current] .move-class .visually-hidden');
     const kind = (await sign.count()) ? (await sign.textContent()).toLowerCase() : 'fine';
     assert.equal(await page.textContent('.status-move'), await page.textContent('.move[aria-current] .move-text'));
+    const isWhole = await page.evaluate(() => {
+      const [say, ...parts] = ['.table-say', '.status-count', '.status-move'].map((part) =>
+        document.querySelector(part).getBoundingClientRect(),
+      );
+      return parts.every(({ top, bottom }) => top >= say.top - 0.5 && bottom <= say.bottom + 0.5);
+    });
+    assert.ok(isWhole, `entry ${entry} is cut off`);
     const told = page.locator('.status.reviewing .move-class');
     assert.match((await told.count()) ? await told.textContent() : '', words[kind], `entry ${entry}`);
   }
@@ -424,7 +435,7 @@ async function whoMoves(browser) {
   await page.click('.notice button');
   await page.click('.actions button:has-text("Try moves")');
   await page.waitForSelector('.status.mine');
-  assert.match(await page.textContent('.status.mine'), /Analysis board: you move for all sides/);
+  assert.match(await page.textContent('.status.mine'), /Analysis board: try moves for all sides/);
   assert.doesNotMatch(await page.textContent('.status.mine'), /first play/); // there are tiles on the board
   await page.waitForSelector('.top-moves li');
   const [first, second, best] = await page.evaluate(() =>

@@ -15,7 +15,7 @@ import { MoveList } from './move-list';
 import { Players } from './players';
 import { Rulings } from './rulings';
 import { Say } from './say';
-import { Status } from './status';
+import { Status, type Study } from './status';
 import { isLive, isMyTurn, ownSeats, seenFrom, type Table, type TableState } from './table';
 import { TableActions } from './table-actions';
 import { TableKeys } from './table-keys';
@@ -35,7 +35,7 @@ interface FrameProps {
   notices?: ComponentChildren; // what has to be known now, in the place of the status
   extra?: ComponentChildren; // beside the board, above the moves
   review?: boolean; // nobody plays here: stepping is the normal thing
-  study?: boolean; // moves are tried here, for all sides
+  study?: Study; // moves are tried here, for all sides
   classes?: ReadonlyMap<number, MoveClass>; // of the entries that were judged
   onRestart?(): void;
   onReview?(): void;
@@ -103,7 +103,8 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
               flipped={flipped}
               active={active}
               moves={moves}
-              open={review || props.study}
+              open={review || !!props.study}
+              whole={review}
               hint={hinted}
               animate={!prefersStill()}
               names={state.seats.map((_, index) => nameOf(index + 1))}

@@ -11,12 +11,17 @@ import { Stepper } from './stepper';
 import { isLive, isMyTurn, ownSeats, seenFrom, type Table, type TableState } from './table';
 import { bestText, briefOf, isEvent, namesOf, outcomeLine, resultTitle, seatName, sideName, wordsOf } from './words';
 
+/** What the computer thinks of a position that moves are tried in. */
+export interface Study {
+  win: number | null; // permille, of who is to move; nobody knows yet
+}
+
 interface StatusProps {
   face: Face;
   table: Table;
   state: TableState;
   review?: boolean;
-  study?: boolean; // one moves for all sides
+  study?: Study; // one moves for all sides
   classes?: ReadonlyMap<number, MoveClass>; // of the entries that were judged
   headline?: string; // what somebody plays alone
   onEnding?(): void; // opens the panel that says how the game ended
@@ -27,13 +32,12 @@ function outcomeText(face: Face, state: TableState): string {
   return [resultTitle(face, state), made, outcomeLine(face, state)].filter(Boolean).join(' · ');
 }
 
-/** The move that led to the position, and what the analysis calls it: the list of moves may be out of sight. */
-function ShownMove({ face, state, classes }: StatusProps) {
+/** The move that led to the position: the list of moves may be out of sight. */
+function ShownMove({ face, state }: StatusProps) {
   const { flipped } = useSettings();
   const index = lastDecision(state.entries, state.shown);
   const entry = state.entries[index];
   if (!entry) return <span class="status-answer">{t('page.table.stepOn')}</span>;
-  const judged = classes?.get(index);
   const names = namesOf(face, state);
   const seen = { seat: seenFrom(state), flipped };
   const words = state.before ? wordsOf(face, entry, state.before, names, seen) : briefOf(face, entry.move, names);
@@ -42,11 +46,15 @@ function ShownMove({ face, state, classes }: StatusProps) {
       <span class={`move-token ${face.tones?.[entry.player - 1] ?? `tone-${entry.player}`}`} aria-hidden="true" />
       <span class="visually-hidden">{`${seatName(face, state, entry.player)}: `}</span>
       <span class="status-move">{words}</span>
-      {judged && judged !== 'fine' && (
-        <strong class={`move-class ${judged}`}>{t('page.review.class', { class: judged })}</strong>
-      )}
     </span>
   );
+}
+
+/** What the analysis calls it. */
+function ShownClass({ state, classes }: StatusProps) {
+  const judged = classes?.get(lastDecision(state.entries, state.shown));
+  if (!judged || judged === 'fine') return null;
+  return <strong class={`move-class ${judged}`}>{t('page.review.class', { class: judged })}</strong>;
 }
 
 function Stepping(props: StatusProps) {
@@ -61,7 +69,10 @@ function Stepping(props: StatusProps) {
           <span class="status-outcome">{outcomeText(face, state)}</span>
         ) : (
           <span class="status-place">
-            {text}
+            <span class="status-count">
+              {text}
+              <ShownClass {...props} />
+            </span>
             <ShownMove {...props} />
           </span>
         )}
@@ -155,9 +166,11 @@ export function Status(props: StatusProps) {
       : ownSeats(state.seats).length === 1
         ? t('page.table.yourTurn')
         : t('page.table.turnOf', { name });
+  const win = props.study?.win ?? null;
+  const chance = win === null ? '' : t('page.study.chance', { percent: Math.round(win / 10) });
   return (
     <p class="status mine">
-      {text}
+      {[text, chance].filter(Boolean).join(' · ')}
       {props.study ? (
         <span class="status-answer">{t(state.seats.length > 1 ? 'page.study.allSides' : 'page.study.alone')}</span>
       ) : (

@@ -19,11 +19,13 @@ interface ListProps {
   place: Place; // where they could be played
   moves: Candidate[] | null; // null: not found yet
   title: string;
+  mover: string; // the name of who is to move
+  played?: string; // the move that was made
   action: string; // what the button beside a move does
   onChoose(candidate: Candidate): void;
 }
 
-export function TopMovesList({ face, place, moves, title, action, onChoose }: ListProps) {
+export function TopMovesList({ face, place, moves, title, mover, played, action, onChoose }: ListProps) {
   const { names } = place;
   const told = useToldMoves(face, place, moves);
   const isAlone = names.length === 1;
@@ -31,7 +33,7 @@ export function TopMovesList({ face, place, moves, title, action, onChoose }: Li
     <>
       <header class="top-head">
         <h3>{title}</h3>
-        {!isAlone && <span>{t('page.review.chance')}</span>}
+        {!isAlone && <span>{t('page.review.chance', { name: mover })}</span>}
       </header>
       {face.isPuzzle && told && told.length > 1 && <p class="muted">{t('page.review.equallyGood')}</p>}
       {told ? (
@@ -43,6 +45,7 @@ export function TopMovesList({ face, place, moves, title, action, onChoose }: Li
               names={names}
               told={{ candidate, words }}
               worth={worthOf(face, candidate, told[0].candidate, isAlone)}
+              isPlayed={candidate.move === played}
               action={action}
               onChoose={() => onChoose(candidate)}
             />
@@ -53,6 +56,9 @@ export function TopMovesList({ face, place, moves, title, action, onChoose }: Li
           {t('page.review.looking')}
         </p>
       )}
+      {told && mover !== t('page.table.you') && !isAlone && told.some(({ candidate }) => candidate.sentence) && (
+        <p class="muted summary-note">{t('page.review.youIs', { name: mover })}</p>
+      )}
     </>
   );
 }
@@ -62,12 +68,13 @@ interface MoveProps {
   names: string[];
   told: Told;
   worth: string;
+  isPlayed: boolean;
   action: string;
   onChoose(): void;
 }
 
 /** In words, and what would follow as it is written: the line begins with the move itself. */
-function TopMove({ face, names, told: { candidate, words }, worth, action, onChoose }: MoveProps) {
+function TopMove({ face, names, told: { candidate, words }, worth, isPlayed, action, onChoose }: MoveProps) {
   const { line, move, sentence } = candidate;
   const written = (line.length ? line.slice(0, 6) : [move]).map((each) => briefOf(face, each, names)).join(', ');
   return (
@@ -77,6 +84,7 @@ function TopMove({ face, names, told: { candidate, words }, worth, action, onCho
       <Button look="small" aria-label={`${action}: ${words}`} onClick={onChoose}>
         {action}
       </Button>
+      {isPlayed && <em class="top-why">{t('page.review.asPlayed')}</em>}
       {sentence && <span class="top-why">{sentence}</span>}
       {written !== words && <span class="top-line">{written}</span>}
     </li>

@@ -40,7 +40,12 @@ export function useSection(of: SectionOf) {
   const viewport = useViewport(of.situation.size);
   const { room, view, isSeen } = viewport;
   function show(cells: number[]) {
-    if (!room || of.whole || (viewport.isTappable && cells.every((cell) => isSeen(cell, 1)))) return;
+    if (
+      !room ||
+      (of.whole && view.span >= of.situation.size) ||
+      (viewport.isTappable && cells.every((cell) => isSeen(cell, 1)))
+    )
+      return;
     const start = startView(of, room);
     if (!cells.length) return viewport.look(start);
     const around = viewAround(cells, of.situation.size, room);

@@ -25,13 +25,17 @@ function advise(move: string, state: State): string {
 
 const sideOf = ({ player }: Button) => (player === 1 ? 'black' : 'white');
 
+/** A space as it is seen: who has just met the board knows no letters. */
+const where = (space: string) => t('page.baju.where', { row: space[1], column: space[0] });
+
 function words({ move }: Made, before: State): string {
   const [from, to] = move.split(/[-@]/);
-  if (move.includes('@')) return t('page.baju.wordsPlace', { value: from });
+  if (!to) return brief(move);
+  if (move.includes('@')) return t('page.baju.wordsPlace', { value: from, where: where(to) });
   const { spaces } = viewOf(before);
   const [walker, other] = [spaces[indexOf(from)], spaces[indexOf(to)]];
   if (!walker) return brief(move);
-  const told = { side: sideOf(walker), value: walker.value };
+  const told = { side: sideOf(walker), value: walker.value, where: where(to) };
   return other
     ? t('page.baju.wordsSwap', { ...told, otherSide: sideOf(other), other: other.value })
     : t('page.baju.wordsWalk', told);

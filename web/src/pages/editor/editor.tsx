@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../app/button';
 import { Dialog } from '../../app/dialog';
+import { Icon } from '../../app/icons';
 import { type Key, t } from '../../app/messages';
 import { Problem } from '../../app/problem';
-import { navigate, type Route } from '../../app/router';
+import { backPath, navigate, type Route } from '../../app/router';
 import { prefersStill } from '../../app/settings';
 import type { Editing, Question } from '../../boards/editing';
 import { faceOrder, faces } from '../../boards/registry';
@@ -76,6 +77,7 @@ export function Editor({ route, games }: { route: Route; games: GameInfo[] }) {
             position={position}
             turn={shown && !problem ? shown.turn : 0}
             isSolo={face.players[1] === 1}
+            back={backPath(route.query)}
             onBest={() => void bestMove(game.id, position).then(setBest)}
             onReset={draft.reset}
           />
@@ -118,8 +120,9 @@ function PositionField({ text, isWrong, onChange }: { text: string; isWrong: boo
 }
 
 /** The address of this page with the position on it. */
-const editor = ({ id, position }: { id: string; position: string }) =>
-  `/editor/${id}?position=${encodeURIComponent(position)}`;
+function editor({ id, position, back }: { id: string; position: string; back: string | null }): string {
+  return `/editor/${id}?${new URLSearchParams({ position, ...(back ? { back } : {}) })}`;
+}
 
 /** What can be done with the position. */
 function Ways(props: {
@@ -127,6 +130,7 @@ function Ways(props: {
   position: string;
   turn: number; // whose it is; nobody's where it cannot be played
   isSolo: boolean;
+  back: string | null; // where one came from
   onBest(): void;
   onReset(): void;
 }) {
@@ -134,6 +138,12 @@ function Ways(props: {
   const disabled = props.turn <= 0;
   return (
     <div class="setup-go">
+      {props.back && (
+        <a class="button" href={props.back}>
+          <Icon name="back" />
+          {t('page.study.back')}
+        </a>
+      )}
       <Button look="primary" disabled={disabled} onClick={() => navigate(`${practice}&me=${props.turn}`)}>
         {t('page.editor.start')}
       </Button>

@@ -56,7 +56,7 @@ export function GameItem({ game, info, onGone }: { game: MyGame; info: GameInfo;
           {t(isOver ? 'page.games.replay' : 'page.games.goOn')}
         </a>
         {isOver && game.result !== 'aborted' && (
-          <a class="button small" href={game.review}>
+          <a class="button small" href={`${game.review}&mistakes`}>
             <Icon name="chart" />
             {t('page.games.review')}
           </a>

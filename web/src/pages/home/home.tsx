@@ -3,6 +3,7 @@
 import { t } from '../../app/messages';
 import { faceOrder, faces } from '../../boards/registry';
 import { hasLesson } from '../../lesson-list';
+import { keptGame } from '../../play/library';
 import type { GameInfo } from '../../rules/types';
 import { Continue } from './continue';
 import { TableList } from './table-list';
@@ -58,14 +59,19 @@ function PuzzleOfTheDay({ games }: { games: GameInfo[] }) {
   if (!puzzle) return null;
   const { puzzleAim } = faces[puzzle.id];
   const day = new Date().toISOString().slice(0, 10);
+  const kept = keptGame(`${puzzle.id}-${day}`);
+  const isSolved = !!kept?.result.startsWith('won');
+  const told = isSolved
+    ? t('page.home.puzzleSolved', { moves: kept?.scores?.[0] ?? kept?.moves ?? 0 })
+    : [puzzleAim, t('page.home.puzzleLine')].filter(Boolean).join(' ');
   return (
     <section class="card puzzle-day">
       <span>
         <h2>{t('page.home.puzzleTitle', { game: puzzle.title })}</h2>
-        <span class="muted">{[puzzleAim, t('page.home.puzzleLine')].filter(Boolean).join(' ')}</span>
+        <span class="muted">{told}</span>
       </span>
-      <a class="button primary" href={`/practice/${puzzle.id}?day=${day}`}>
-        {t('page.home.solve')}
+      <a class={isSolved ? 'button' : 'button primary'} href={`/practice/${puzzle.id}?day=${day}`}>
+        {t(isSolved ? 'page.home.seeAgain' : 'page.home.solve')}
       </a>
     </section>
   );
@@ -123,7 +129,7 @@ export function Home({ games }: { games: GameInfo[] }) {
           </p>
         </>
       )}
-      <p>
+      <p class="home-more">
         <a href="/editor">{t('page.home.editor')}</a>
       </p>
     </main>

@@ -49,7 +49,8 @@ function Verdict({ face, place, decision }: VerdictProps) {
   const { best, move, worse } = decision;
   const words = useMoveWords(face, place, best);
   if (best === undefined) return null;
-  if (isHopeless(decision)) return <p class="muted">{t('page.review.allLose')}</p>;
+  if (isHopeless(decision))
+    return <p class="muted">{t('page.review.allLose', { name: place.names[decision.player - 1] })}</p>;
   if (best === move) return <p class="muted">{t('page.review.best')}</p>;
   if (!worse) return <p class="muted">{t('page.review.asGood')}</p>;
   return (
@@ -140,12 +141,14 @@ export function Analysis({ face, table, state, analysis, onLine, onProblem }: An
       {decisions.length > 0 && !progress && (
         <div class="looked">
           <div class="verdict">{here && place && <Verdict face={face} place={place} decision={here} />}</div>
-          {before && place && (
+          {here && before && place && (
             <TopMovesList
               face={face}
               place={place}
               moves={known}
               title={t('page.review.instead')}
+              mover={names[here.player - 1]}
+              played={here.move}
               action={t('page.review.showBetter')}
               onChoose={({ line }) => onLine(before.position, line)}
             />

@@ -40,7 +40,10 @@ export function Review({ route }: { route: Route }) {
     close();
     history.replaceState(null, '', '/review');
   };
-  return <OpenedReview key={opened.record} {...opened} state={state} problem={problem} onLeave={leave} />;
+  const isWanted = route.query.has('mistakes');
+  return (
+    <OpenedReview key={opened.record} {...opened} state={state} problem={problem} wanted={isWanted} onLeave={leave} />
+  );
 }
 
 /** To the analysis board with the position that is shown (of a game that is over the one before), and back to this place. */
@@ -69,10 +72,25 @@ interface OpenedProps {
   id: string | null;
   state: TableState;
   problem: string | null;
+  wanted: boolean; // the mistakes, at once
   onLeave(): void;
 }
 
-function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProps) {
+/** Whoever asked for mistakes is led to the first one, unless they have stepped on meanwhile. */
+function useFirstMistake({ wanted, table, state }: OpenedProps, mistake: number | null, analyse: () => void) {
+  const isAsked = useRef(wanted && state.shown === 0);
+  useEffect(() => {
+    if (isAsked.current && !mistake) analyse();
+  }, []);
+  useEffect(() => {
+    if (!isAsked.current || !mistake) return;
+    isAsked.current = false;
+    if (state.shown === 0) void table.show(mistake);
+  }, [mistake]);
+}
+
+function OpenedReview(props: OpenedProps) {
+  const { table, record, id, state, problem, onLeave } = props;
   const [told, setTold] = useState('');
   const [isBelow, setBelow] = useState(false); // what was found, and nobody has gone there yet
   const analysis = useAnalysis(record, id);
@@ -87,7 +105,8 @@ function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProp
   const total = state.entries.filter(isDecision).length;
   const { progress, decisions } = analysis;
   const isJudged = decisions.length >= total; // all of it
-  const mistake = nextMistake(decisions, lastDecision(state.entries, state.shown) + 1);
+  const found = isJudged && !progress;
+  const mistake = found ? nextMistake(decisions, lastDecision(state.entries, state.shown) + 1) : null;
   const say = (text: string) => {
     setTold(text);
     announce(text);
@@ -98,6 +117,7 @@ function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProp
     announce(t('page.review.analysed'));
     setBelow(!isEvaluationSeen());
   };
+  useFirstMistake(props, mistake, () => void analyse());
   useEffect(() => setBelow(false), [state.shown]); // the arrows are wanted where the notice lies
   if (playing) return <PlayedLine face={face} {...playing} />;
   return (
@@ -129,7 +149,7 @@ function OpenedReview({ table, record, id, state, problem, onLeave }: OpenedProp
               <Button icon="chart" onClick={analysis.stop}>
                 {t('page.review.stop')}
               </Button>
-            ) : mistake && isJudged ? (
+            ) : mistake ? (
               <Button icon="hint" look="primary" onClick={() => void table.show(mistake)}>
                 {t('page.review.nextMistake')}
               </Button>

@@ -29,7 +29,7 @@ export function Summaries({ players, names }: { players: Summary[]; names: strin
             {KINDS.map(([kind, label]) => (
               <th key={kind} scope="col">
                 {t(label)}{' '}
-                <span class={`move-class ${kind}`} aria-hidden="true">
+                <span class={`class-sign ${kind}`} aria-hidden="true">
                   {SIGNS[kind]}
                 </span>
               </th>

@@ -27,13 +27,17 @@ type Opponent = 'invite' | 'open' | 'bot';
 export function OnlineSetup({ route, games }: { route: Route; games: GameInfo[] }) {
   const game = games.find((each) => each.id === route.rest[0]);
   const face = faces[route.rest[0] ?? ''];
-  return game && face ? <OnlineForm game={game} face={face} /> : <NotFound />;
+  return game && face ? (
+    <OnlineForm game={game} face={face} forAnyone={route.query.get('for') === 'anyone'} />
+  ) : (
+    <NotFound />
+  );
 }
 
-function OnlineForm({ game, face }: { game: GameInfo; face: Face }) {
+function OnlineForm({ game, face, forAnyone }: { game: GameInfo; face: Face; forAnyone: boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useOwnName(() => setProblem(t('page.online.unavailable')));
-  const [opponent, setOpponent] = useState<Opponent>('invite');
+  const [opponent, setOpponent] = useState<Opponent>(forAnyone ? 'open' : 'invite');
   const [seat, setSeat] = useState('1');
   const [clock, setClock] = useState<ClockSpec>(noClock);
   const [options, setOptions] = useState<Options>({});

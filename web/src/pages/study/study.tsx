@@ -13,7 +13,7 @@ import { LocalTable } from '../../play/local';
 import { seenFrom, type TableState } from '../../play/table';
 import { TopMovesList } from '../../play/top-moves';
 import { useTable } from '../../play/use-table';
-import { useTopMoves } from '../../play/use-top-moves';
+import { type TopMoves, useTopMoves } from '../../play/use-top-moves';
 import { namesOf, resultSentence, seatName } from '../../play/words';
 import { type GameInfo, TURN_OVER } from '../../rules/types';
 import { NotFound } from '../not-found';
@@ -47,6 +47,7 @@ function StudyOf({ route, game, face }: { route: Route; game: GameInfo; face: Fa
     };
   }, []);
   useKeptMoves(route, state);
+  const top = useTopMoves(game.id, state && state.state.turn > 0 ? state.state.position : null);
   const back = backPath(query);
   if (!table || !state)
     return (
@@ -62,8 +63,8 @@ function StudyOf({ route, game, face }: { route: Route; game: GameInfo; face: Fa
         face={face}
         table={table}
         state={state}
-        study
-        extra={<Evaluation face={face} table={table} state={state} />}
+        study={{ win: state.seats.length > 1 ? (top?.moves[0]?.win ?? null) : null }}
+        extra={<Evaluation face={face} table={table} state={state} top={top} />}
         actions={
           <>
             {back && (
@@ -75,10 +76,7 @@ function StudyOf({ route, game, face }: { route: Route; game: GameInfo; face: Fa
             <Button icon="first" onClick={() => void table.rewind()}>
               {t('page.study.rewind')}
             </Button>
-            <Button
-              icon="gear"
-              onClick={() => navigate(`/editor/${game.id}?position=${encodeURIComponent(state.state.position)}`)}
-            >
+            <Button icon="pencil" onClick={() => navigate(editorOf(game.id, state.state.position, back))}>
               {t('page.study.edit')}
             </Button>
           </>
@@ -86,6 +84,13 @@ function StudyOf({ route, game, face }: { route: Route; game: GameInfo; face: Fa
       />
     </main>
   );
+}
+
+/** The editor with the position, and its way back here; from where one came from the editor, it has its own. */
+function editorOf(game: string, position: string, back: string | null): string {
+  const query = new URLSearchParams({ position });
+  if (!back?.startsWith('/editor/')) query.set('back', location.pathname + location.search);
+  return `/editor/${game}?${query}`;
 }
 
 /** The address follows the moves, so that a reload keeps them; luck may fall otherwise then. */
@@ -100,10 +105,17 @@ function useKeptMoves({ query }: Route, state: TableState | null) {
   }, [moves?.join(' ')]);
 }
 
+interface EvaluationProps {
+  face: Face;
+  table: LocalTable;
+  state: TableState;
+  top: TopMoves | null;
+}
+
 /** What the computer thinks of the position on the board: the chances, and the best few moves. */
-function Evaluation({ face, table, state }: { face: Face; table: LocalTable; state: TableState }) {
+function Evaluation({ face, table, state, top }: EvaluationProps) {
   const { state: shown } = state;
-  const top = useTopMoves(state.game.id, shown.turn > 0 ? shown.position : null);
+  const names = namesOf(face, state);
   const play = async (move: string) => {
     if (state.shown !== state.entries.length) await table.backTo(state.shown);
     await table.play(move);
@@ -120,9 +132,10 @@ function Evaluation({ face, table, state }: { face: Face; table: LocalTable; sta
           <Balance face={face} state={state} top={top?.moves[0]?.win ?? null} />
           <TopMovesList
             face={face}
-            place={{ before: shown, names: namesOf(face, state), seat: seenFrom(state) }}
+            place={{ before: shown, names, seat: seenFrom(state) }}
             moves={top?.moves ?? null}
             title={t('page.review.bestMoves')}
+            mover={names[shown.turn - 1]}
             action={t('page.study.play')}
             onChoose={({ move }) => void play(move)}
           />

@@ -26,7 +26,7 @@ function Nobody({ games }: { games: GameInfo[] }) {
       <p>{t('page.watch.nobody')}</p>
       <p class="chips">
         {online.map((game) => (
-          <a key={game.id} class="button" href={`/online/${game.id}`}>
+          <a key={game.id} class="button" href={`/online/${game.id}?for=anyone`}>
             {game.title}
           </a>
         ))}
