@@ -136,7 +136,10 @@ async function watching(browser) {
     socket.on('framesent', () => sent++);
   });
   await page.goto(`${base}/watch`);
-  await page.waitForSelector('.watch-empty a[href="/online/abalone"]');
+  await page.waitForSelector('.watch-empty a[href="/online/abalone?for=anyone"]');
+  const other = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await other.goto(`${base}/online/abalone?for=anyone`);
+  await other.waitForSelector('input[name=online-opponent][value=open]:checked'); // as the page of running games promises
   const { table, play } = await makeTable({ public: true, clock: { kind: 'game', minutes: 5, increment: 0 } });
   await page.waitForSelector('.watch-table .watch-board .board');
   assert.match(await page.innerText('.watch-players'), /Annabel/);

@@ -115,6 +115,12 @@ function ending(name) {
       await page.evaluate(() => scrollTo(0, 0)); // axe may have left it elsewhere
       const board = await settledBox(page);
       assert.deepEqual(await misfits(page), [], `${name} ${size}`);
+      if (size === 'lying' && game.seats < 3) {
+        const [panel, played] = await Promise.all(
+          ['.ending', '.game-board'].map((part) => page.locator(part).boundingBox()),
+        );
+        assert.ok(panel.x >= played.x + played.width, `${name}: the panel lies over the board`);
+      }
       if (size === 'desktop' || size === 'small')
         for (const colorScheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme });

@@ -325,6 +325,26 @@ async function editorByHand(browser) {
   assert.deepEqual(page.problems, []);
 }
 
+/** On a phone on its side all of the board is in sight, and what is put on it. */
+async function editorLying(browser) {
+  const page = await openPage(browser, { viewport: { width: 844, height: 390 }, hasTouch: true });
+  for (const game of ['abalone', 'abaku', 'summy', 'baju', 'baju-solo', 'addvantage']) {
+    await page.goto(`${base}/editor/${game}`);
+    await page.waitForSelector('.board-box .board');
+    const seen = () =>
+      page.evaluate(() => {
+        const boards = [...document.querySelectorAll('.board-box .board')].map((each) => each.getBoundingClientRect());
+        const brush = document.querySelector('.brush')?.getBoundingClientRect();
+        return boards.every(({ bottom }) => bottom <= innerHeight) && (!brush || brush.bottom <= innerHeight);
+      });
+    for (let tries = 0; !(await seen()); tries++) {
+      assert.ok(tries < 30, `${game}: the board or what is put on it is out of sight`);
+      await page.waitForTimeout(100);
+    }
+  }
+  assert.deepEqual(page.problems, []);
+}
+
 /** Wildcards, more players, scores: all that a position says can be put together without typing it. */
 async function editorWithoutText(browser) {
   const page = await openPage(browser, { viewport: sizes.phone, hasTouch: true });
@@ -432,6 +452,15 @@ async function puzzle(browser) {
   await page.click('dialog button:has-text("Restart")');
   await page.waitForSelector('.status:has-text("0 moves")');
   await page.waitForSelector('.optimum:has-text("proven")');
+  // Once it is solved home says so.
+  await page.evaluate(() => {
+    const id = `baju-solo-${new Date().toISOString().slice(0, 10)}`;
+    const seats = [{ name: '', kind: 'human', mine: true }];
+    const kept = { id, game: 'baju-solo', record: '', moves: 6, seats, result: 'won 1 goal', scores: [6], changed: 1 };
+    localStorage.setItem(`fivefold.game.${id}`, JSON.stringify(kept));
+  });
+  await page.goto(base);
+  await page.waitForSelector('.puzzle-day:has-text("You solved it in 6 moves.")');
   const again = await openPage(browser, { viewport: sizes.desktop });
   await again.goto(`${base}/practice/baju-solo?day=2026-01-01`);
   await again.waitForSelector('.baju .mine');
@@ -493,6 +522,7 @@ await runCases([
   ['a record with an error says where', badRecord],
   ['a position edited and played', editor],
   ['positions of the other games put together by hand', editorByHand],
+  ['the editor on a phone on its side', editorLying],
   ['wildcards and more players without typing', editorWithoutText],
   ['rulings are chosen and told', rulings],
   ['the puzzle of the day', puzzle],

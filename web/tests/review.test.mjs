@@ -9,6 +9,7 @@ import { startServer } from '../serve.mjs';
 import { checkAccess } from './access.mjs';
 import { openPage, runCases } from './browser.mjs';
 import { almostOver, endGame, sitBeforeEnd } from './ending.mjs';
+import { resumeGame } from './play.mjs';
 import { loadRules } from './rules.mjs';
 import { startFivefold } from './server.mjs';
 import { sizes } from './tables.mjs';
@@ -171,7 +172,10 @@ async function teaches(browser) {
     await page.waitForSelector(`li:nth-child(${entry}) > .move[aria-current]`);
     await page.waitForSelector('.top-moves li');
     const better = (await page.locator('.better').count()) ? await page.textContent('.better') : null;
-    const [best] = await bestShown(page);
+    const shown = await bestShown(page);
+    const [best] = shown;
+    const played = page.locator('.top-moves li:has-text("as it was played")');
+    assert.equal(await played.count(), shown.some((each) => each.move === move) ? 1 : 0, `entry ${entry}`);
     if (better !== null) assert.ok(better.includes(best.words), `entry ${entry}: ${better}, but ${best.words}`);
     if (move === best.move) assert.equal(better, null, `entry ${entry}`);
     if (better === null) assert.equal(await signOf(entry), null, `entry ${entry}`);
@@ -205,6 +209,37 @@ async function lookAt(page, number) {
     .nth(number - 1)
     .click();
   await page.waitForSelector('.top-moves li');
+}
+
+/** From my games one is led to the first mistake, and from there to the next; a reload stays where one is. */
+async function mistakesAtOnce(browser) {
+  const page = await openPage(browser, { viewport: sizes.phone });
+  const seats = [
+    { name: '', kind: 'human', mine: true },
+    { name: '', kind: 'computer', level: 1, mine: false },
+  ];
+  await resumeGame(page, base, 'abalone', readFileSync(join(golden, 'abalone-wall.record'), 'utf8'), { seats });
+  await page.goto(`${base}/review?game=resumed&mistakes`);
+  await page.waitForSelector('.status.reviewing .move-class');
+  const marked = await page.$$eval('.moves .move', (all) =>
+    all.flatMap((each, index) => (each.querySelector('.move-class') ? [index + 1] : [])),
+  );
+  const isAt = (number) => page.waitForSelector(`li:nth-child(${number}) > .move[aria-current]`);
+  await isAt(marked[0]);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.equal(await page.locator('.notice').count(), 0);
+  await page.waitForSelector('.top-moves li'); // a deeper look may find that it was none
+  await page.reload();
+  await isAt(marked[0]);
+  await page.waitForSelector('.top-moves li');
+  const [next = marked[0]] = await page.$$eval(
+    '.moves .move',
+    (all, shown) => all.flatMap((each, i) => (i + 1 > shown && each.querySelector('.move-class') ? [i + 1] : [])),
+    marked[0],
+  );
+  await page.click('.actions button:has-text("Next mistake")');
+  await isAt(next);
+  assert.deepEqual(page.problems, []);
 }
 
 /** A record's decision as an analysis has it. */
@@ -784,6 +819,7 @@ async function lineBack(browser) {
 
 await runCases([
   ['mistakes have classes, players accuracy, and better moves were better', teaches],
+  ['mistakes are found at once from my games', mistakesAtOnce],
   ['moves are told in words', inWords],
   ['where every move loses', hopeless],
   ['the review of who plays alone', alone],

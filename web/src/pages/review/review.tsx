@@ -1,7 +1,8 @@
 // A record to step through, to share and to analyse.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announce';
-import { Button, IconButton } from '../../app/button';
+import { Button } from '../../app/button';
 import { copyText } from '../../app/clipboard';
 import { t } from '../../app/messages';
 import { Problem } from '../../app/problem';
@@ -66,6 +67,12 @@ function seeEvaluation(): void {
   evaluation()?.focus({ preventScroll: true });
 }
 
+interface Stepping {
+  table: LocalTable;
+  state: TableState;
+  children: ComponentChildren;
+}
+
 interface OpenedProps {
   table: LocalTable;
   record: string;
@@ -117,8 +124,12 @@ function OpenedReview(props: OpenedProps) {
     announce(t('page.review.analysed'));
     setBelow(!isEvaluationSeen());
   };
+  const see = () => {
+    seeEvaluation();
+    setBelow(false);
+  };
   useFirstMistake(props, mistake, () => void analyse());
-  useEffect(() => setBelow(false), [state.shown]); // the arrows are wanted where the notice lies
+  useEffect(() => setBelow(false), [state.shown]); // one reads on at a move
   if (playing) return <PlayedLine face={face} {...playing} />;
   return (
     <main id="main" class="page wide">
@@ -133,12 +144,19 @@ function OpenedReview(props: OpenedProps) {
           problem ? (
             <Problem text={problem} />
           ) : progress ? (
-            <p class="notice" role="status">
-              <span class="dots" aria-hidden="true" />
-              {progressText(progress)}
-            </p>
+            <BesideArrows table={table} state={state}>
+              <span role="status">
+                <span class="dots inline" aria-hidden="true" />
+                {progressText(progress)}
+              </span>
+            </BesideArrows>
           ) : isBelow ? (
-            <Analysed onClose={() => setBelow(false)} />
+            <BesideArrows table={table} state={state}>
+              <span>{t('page.review.analysed')}</span>
+              <Button look="small primary" onClick={see}>
+                {t('page.review.see')}
+              </Button>
+            </BesideArrows>
           ) : (
             told && <Told text={told} onClose={() => setTold('')} />
           )
@@ -206,19 +224,13 @@ function PlayedLine({ face, table, state, stop }: { face: Face } & Playing) {
   );
 }
 
-function Analysed({ onClose }: { onClose(): void }) {
-  const see = () => {
-    seeEvaluation();
-    onClose();
-  };
+/** What is said of an analysis takes the place of the move that is shown, and not that of the arrows. */
+function BesideArrows({ table, state, children }: Stepping) {
   return (
-    <p class="notice">
-      {t('page.review.analysed')}
-      <Button look="small primary" onClick={see}>
-        {t('page.review.see')}
-      </Button>
-      <IconButton icon="close" label={t('page.table.close')} onClick={onClose} />
-    </p>
+    <div class="notice beside-arrows">
+      <Stepper table={table} state={state} />
+      {children}
+    </div>
   );
 }
 
