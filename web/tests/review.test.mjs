@@ -218,7 +218,13 @@ async function mistakesAtOnce(browser) {
     { name: '', kind: 'human', mine: true },
     { name: '', kind: 'computer', level: 1, mine: false },
   ];
-  await resumeGame(page, base, 'abalone', readFileSync(join(golden, 'abalone-wall.record'), 'utf8'), { seats });
+  const whole = readFileSync(join(golden, 'abalone-wall.record'), 'utf8');
+  const givenUp = `${whole
+    .split('\n')
+    .filter((line) => line && !/^(#|\[result)/.test(line))
+    .slice(0, -1)
+    .join('\n')}\nresign\n`;
+  await resumeGame(page, base, 'abalone', givenUp, { seats }); // nobody judges that
   await page.goto(`${base}/review?game=resumed&mistakes`);
   await page.waitForSelector('.status.reviewing .move-class');
   const marked = await page.$$eval('.moves .move', (all) =>

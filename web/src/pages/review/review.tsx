@@ -18,6 +18,7 @@ import type { LocalTable } from '../../play/local';
 import { Stepper } from '../../play/stepper';
 import type { TableState } from '../../play/table';
 import { useTable } from '../../play/use-table';
+import { isEvent } from '../../play/words';
 import { Analysis, progressText } from './analysis';
 import { OpenRecord } from './open-record';
 import { useAnalysis } from './use-analysis';
@@ -109,7 +110,7 @@ function OpenedReview(props: OpenedProps) {
     wasPlaying.current = !!playing;
   }, [!playing]);
   useEffect(() => keepPlace(state.shown), [state.shown]);
-  const total = state.entries.filter(isDecision).length;
+  const total = state.entries.filter((entry) => isDecision(entry) && !isEvent(entry.move)).length;
   const { progress, decisions } = analysis;
   const isJudged = decisions.length >= total; // all of it
   const found = isJudged && !progress;
@@ -152,7 +153,7 @@ function OpenedReview(props: OpenedProps) {
             </BesideArrows>
           ) : isBelow ? (
             <BesideArrows table={table} state={state}>
-              <span>{t('page.review.analysed')}</span>
+              <span>{t(mistake ? 'page.review.analysed' : 'page.review.noMistakes')}</span>
               <Button look="small primary" onClick={see}>
                 {t('page.review.see')}
               </Button>
