@@ -144,7 +144,7 @@ async function undoEverywhere(browser) {
     await page.click('.actions button:has-text("Resign")');
     await page.click('dialog .button.danger');
     await page.waitForFunction((n) => document.querySelectorAll('.move').length > n, count);
-    await page.click('.actions button:has-text("Undo")');
+    await page.click('.actions button:has-text("Play on")');
     await moveCount(page, count);
     const [kept] = await keptGames(page);
     assert.equal(kept.result, 'unfinished', id);
