@@ -1,5 +1,6 @@
 // The head of every page: where to go, and the way to the settings.
 import { Button } from './button';
+import { useHeadingShown } from './heading';
 import { Icon } from './icons';
 import { t } from './messages';
 import type { Route } from './router';
@@ -19,6 +20,7 @@ function Logo() {
 }
 
 export function Header({ route, onSettings }: { route: Route; onSettings(): void }) {
+  const game = useHeadingShown();
   const links: [string, string, string][] = [
     ['/', '', t('page.nav.home')],
     ['/games', 'games', t('page.nav.myGames')],
@@ -27,7 +29,7 @@ export function Header({ route, onSettings }: { route: Route; onSettings(): void
     ['/editor', 'editor', t('page.nav.editor')],
   ];
   return (
-    <header class="top">
+    <header class={game ? 'top at-table' : 'top'}>
       <a class="skip" href="#main">
         {t('page.skip')}
       </a>
@@ -35,6 +37,11 @@ export function Header({ route, onSettings }: { route: Route; onSettings(): void
         <Logo />
         <span>{t('page.appName')}</span>
       </a>
+      {game && (
+        <span class="top-game" aria-hidden="true">
+          {game}
+        </span>
+      )}
       <nav aria-label={t('page.nav.label')}>
         {links.map(([href, page, label]) => (
           <a

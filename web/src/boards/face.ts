@@ -59,7 +59,7 @@ export interface Face {
   /** How long it takes to show what a move made, in milliseconds; the computer waits for it. */
   showTime?(entry: Entry): number;
   /** A move that is pointed at on the board, as one says what to try: "Try ...". */
-  advise?(move: string, state: State): string;
+  advise?(move: string, state: State, report?: string[]): string; // with what the rules report of it
   /** What somebody else has just done, where the move in a few words says too little. */
   answer?(entry: Entry, before: State, own: number[]): string; // with the seats in front of the screen
   /** A move in a few words, where its spelling alone is hard to read; it may name squares. */

@@ -15,6 +15,7 @@ import { outcomeLine, resultTitle, seatName, tellEntry } from './words';
 /** The same game once more, where that can be had. */
 export interface Rematch {
   can: boolean;
+  line?: string; // what will be otherwise
   act(): void;
 }
 
@@ -68,6 +69,7 @@ export function Ending({ face, table, state, rematch, onReview, onClose, note }:
       </header>
       <Scores face={face} state={state} />
       <Turns face={face} table={table} state={state} onLook={look} />
+      {rematch?.line && <p class="ending-next">{rematch.line}</p>}
       <Ways>
         {rematch && (
           <Button look="primary" icon="restart" disabled={!rematch.can} onClick={rematch.act}>

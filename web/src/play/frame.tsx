@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { Button } from '../app/button';
+import { useHeading } from '../app/heading';
 import { t } from '../app/messages';
 import { prefersStill, useSettings } from '../app/settings';
 import type { Face } from '../boards/face';
@@ -52,6 +53,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const { confirm, flipped } = useSettings();
   useNews(face, state);
   useHurry(state);
+  useHeading(state.game.title);
   useLayoutEffect(() => scrollTo(0, 0), []); // the page before it may have been scrolled
   const ending = useEnding(face, state);
   const active = !review && isLive(state) && isMyTurn(state);

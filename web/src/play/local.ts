@@ -12,6 +12,7 @@ import { countDecisions, lastDecision, nearestStop } from './entries';
 import { adjustLevel } from './level';
 import { isRunning, type KeptGame, keepGame, keptGame, newGameId, tidyUp, watchGame } from './library';
 import { pauseAfter } from './pace';
+import { atOwnLevel, movedOn } from './rematch';
 import { type Ability, type Hint, ownSeats, type Seat, type Table } from './table';
 
 interface LocalSetup {
@@ -49,6 +50,7 @@ export class LocalTable extends BaseTable implements Table {
   private unwatch: () => void = () => undefined;
   private clock: Clock | null = null;
   private isStudy = false;
+  isPosition = false; // it did not begin as games do
   private flag = 0; // the timer of the clock that runs
 
   private constructor(
@@ -115,6 +117,7 @@ export class LocalTable extends BaseTable implements Table {
     while (this.seats.length < length) this.seats.push({ name: '', kind: 'human', mine: true });
     this.seats = this.seats.slice(0, length);
     this.clock = clockFor(length);
+    this.isPosition = /^\[start /m.test(await this.record());
     if (this.id) {
       this.unwatch = watchGame(this.id, () => void this.exclusively(() => this.follow()));
       addEventListener('focus', this.wake);
@@ -349,16 +352,19 @@ export class LocalTable extends BaseTable implements Table {
     });
   }
 
-  /** Another game with the same settings; the seats move on by one, as at a table of the server. A position keeps them. */
+  /** Who will sit where in another game like this one; a position keeps its seats. */
+  nextSeats(): Seat[] {
+    return atOwnLevel(this.isPosition ? this.seats : movedOn(this.seats), this.game.id);
+  }
+
+  /** Another game with the same settings. */
   async rematch(): Promise<LocalTable> {
     const { position, options } = await this.stateAt(REFEREE, 0);
-    const isPosition = /^\[start /m.test(await this.record());
-    const seats = isPosition ? this.seats : [...this.seats.slice(-1), ...this.seats.slice(0, -1)];
     return LocalTable.start({
       game: this.game,
       options,
-      seats,
-      position: isPosition ? position : undefined,
+      seats: this.nextSeats(),
+      position: this.isPosition ? position : undefined,
       clock: this.clock?.spec,
     });
   }

@@ -33,7 +33,9 @@ function PlayerCard({ face, table, seat }: { face: Face; table: TableState; seat
   const state = table.state;
   const plays = table.seats.some(({ mine, kind }) => mine || kind === 'computer');
   const onTurn = (plays ? table.now : table.state).turn === seat; // in a review: of the position shown
-  const won = winners(table.now.result).includes(seat);
+  const best = winners(table.now.result);
+  const isShared = best.length > 1 && best.length === table.seats.length; // a draw has no winner
+  const won = best.includes(seat) && !isShared;
   const name = seatName(face, table, seat);
   const side = sideName(face, seat);
   const about = [

@@ -5,6 +5,7 @@ import { t } from '../app/messages';
 import { asSentence } from '../app/sentence';
 import { playSound } from '../app/sound';
 import type { Face } from '../boards/face';
+import { rules } from '../rules/client';
 import type { Message } from './say';
 import { isLive, type Table, type TableState } from './table';
 import { hintText } from './words';
@@ -48,10 +49,11 @@ export function useAdvice(face: Face, table: Table, state: TableState) {
     setHint(null);
     say(t('page.table.hintWait'), 'hint');
     const found = await table.hint().catch(() => null); // stopped by a move, or by leaving
+    const makes = found && (await rules.check(state.game.id, position, found.move));
     if (question !== asked.current) return;
     if (!found) return setMessage(null);
     setHint({ position, move: found.move });
-    say(hintText(face, state.now, found.move, found.reason), 'hint');
+    say(hintText(face, state.now, found.move, found.reason, makes?.legal ? makes.report : []), 'hint');
   }
   return {
     message,

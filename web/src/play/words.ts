@@ -119,7 +119,7 @@ export function withNames(record: string, names: string[]): string {
 }
 
 /** The advice to play a move, with what speaks for it where that is known. */
-export function hintText(face: Face, state: State, move: string, reason: string): string {
-  const what = face.advise?.(move, state) ?? briefOf(face, move);
+export function hintText(face: Face, state: State, move: string, reason: string, report?: string[]): string {
+  const what = face.advise?.(move, state, report) ?? briefOf(face, move);
   return reason ? t('page.table.hintIsBecause', { move: what, reason }) : t('page.table.hintIs', { move: what });
 }

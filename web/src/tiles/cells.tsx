@@ -70,6 +70,7 @@ export interface CellsProps {
   hinted: Map<number, string>;
   cursor: number;
   down: boolean;
+  aims: boolean; // the cursor was put there in this turn
   active: boolean;
   over: number; // the square under what is being dragged
   bad: boolean; // what is laid was refused
@@ -89,9 +90,11 @@ export function Cells(props: CellsProps) {
     const cell = cellUnder(event);
     if (cell >= 0) what(cell);
   };
+  /** A pointer chooses by itself where to go. */
+  const byKeyboard = (event: Event) => (event.target as Element).matches(':focus-visible') && tell(onFocus)(event);
   return (
     // biome-ignore lint/a11y: the squares within are the buttons; their keys are those of the board
-    <g onClick={tell(onCell)} onFocusIn={tell(onFocus)}>
+    <g onClick={tell(onCell)} onFocusIn={byKeyboard}>
       {Array.from({ length: size * size }, (_, cell) => (
         <Cell key={cell} {...contentOf(props, cell)} />
       ))}
@@ -132,7 +135,7 @@ function contentOf(props: CellsProps, cell: number): Content {
     laid: tentative?.symbol ?? '',
     isLaidWild: !!tentative?.wildcard,
     hinted: (!tentative && props.hinted.get(cell)) || '',
-    cursor: props.active && cell === cursor && isBare ? (props.down ? 'down' : 'across') : '',
+    cursor: props.active && props.aims && cell === cursor && isBare ? (props.down ? 'down' : 'across') : '',
     isFocused: cell === cursor,
     isSeen: isSeen(props.section, column, row),
     canDrag: !!tentative && props.active,
@@ -222,6 +225,7 @@ function Cursor({ down }: { down: boolean }) {
   return (
     <path
       class="tl-cursor"
+      data-way={down ? 'down' : 'across'}
       d={down ? 'M0.5 0.3V0.68 M0.35 0.54L0.5 0.7L0.65 0.54' : 'M0.3 0.5H0.68 M0.54 0.35L0.7 0.5L0.54 0.65'}
     />
   );

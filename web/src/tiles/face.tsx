@@ -15,7 +15,7 @@ export const tileFace = (game: TileGame) =>
     Board: (props: BoardProps) => <TileBoard {...props} game={game} />,
     brief,
     words: (made) => words(made, game.size),
-    advise: (move, state) => advise(move, game.size, game.rows(state)),
+    advise: (move, state, report) => advise(move, game.size, game.rows(state), report),
     answer: (entry) => answer(entry, game.size),
     tell: (entry, name) => tell(entry, name, game.size),
     showTime: (entry) => showTime(entry, game.size),

@@ -7,7 +7,7 @@ import { RunFrame } from './runs';
 import type { SeenSection } from './section';
 import type { Turn } from './turn';
 
-interface GridProps extends Omit<CellsProps, 'section' | 'laid' | 'cursor' | 'down' | 'lit' | 'wildcards'> {
+interface GridProps extends Omit<CellsProps, 'section' | 'laid' | 'cursor' | 'down' | 'aims' | 'lit' | 'wildcards'> {
   title: string;
   seen: SeenSection;
   turn: Turn;
@@ -44,6 +44,7 @@ export function Grid({ title, seen, turn, wildcards, run, onKeyDown, ...cells }:
           laid={turn.laid}
           cursor={turn.cursor}
           down={turn.down}
+          aims={turn.aims}
           lit={run?.cells ?? []}
           wildcards={new Set(wildcards.map((name) => cellNamed(name, size)))}
         />

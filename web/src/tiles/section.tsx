@@ -18,6 +18,8 @@ interface SectionOf {
 /** So many cells can be seen, along the shorter side, that each can be hit. */
 const mostSpan = (room: Room) => Math.min(room.width, room.height) / TAP_WIDTH;
 
+const UNFITTED: Room = { width: 0, height: 0 };
+
 /** Another window or a phone that is turned is another room, a line more in the hand is not. */
 const isAlike = (one: Room, other: Room) =>
   Math.abs(one.width - other.width) < TAP_WIDTH && Math.abs(one.height - other.height) < TAP_WIDTH;
@@ -53,11 +55,16 @@ export function useSection(of: SectionOf) {
     viewport.look({ ...around, span: Math.min(span, mostSpan(room)) });
   }
   const known = useRef<Room | null>(null);
+  const fitted = useRef({ room: UNFITTED, window: 0 }); // a phone is turned in many small steps
   useLayoutEffect(() => {
     if (!room) return;
     const before = known.current;
     known.current = room;
-    if (!before || !isAlike(room, before)) return viewport.look(startView(of, room));
+    const { innerWidth } = window;
+    if (!before || fitted.current.window !== innerWidth || !isAlike(room, fitted.current.room)) {
+      fitted.current = { room, window: innerWidth };
+      return viewport.look(startView(of, room));
+    }
     // What is looked at stays where it is, and squares that could be hit still can.
     if (view.span <= mostSpan(before) + 0.01) viewport.look({ ...view, span: Math.min(view.span, mostSpan(room)) });
   }, [room]);

@@ -3,7 +3,7 @@ import { t } from '../app/messages';
 import type { Made } from '../boards/face';
 import type { Entry } from '../rules/types';
 import { symbolOf } from './cells';
-import { prettyOperation, readReport, rowOfPlay } from './line-play';
+import { prettyOperation, readReport, rowOfPlay, type Scored } from './line-play';
 
 const operationsOf = (runs: { text: string }[]) =>
   runs.map((run) => prettyOperation(run.text.split(' | ')[0])).join(', ');
@@ -59,13 +59,21 @@ export function words({ move, report }: Made, size: number): string {
   return first ? t('page.tiles.words', { operation: operationsOf([first]), more: more.length }) : brief(move);
 }
 
-/** What to try, where the squares for it are marked. */
-export function advise(move: string, size: number, rows: string[]): string {
+/** The row itself where it is an operation, else the operation that brings most; the others are counted. */
+function namedOperation(runs: Scored[], row: string): { operation: string; more: number } {
+  const [most] = [...runs].sort((one, other) => other.points - one.points);
+  const whole = runs.find((run) => operationsOf([run]) === row) ?? most;
+  return { operation: whole ? operationsOf([whole]) : row, more: Math.max(runs.length - 1, 0) };
+}
+
+/** What to try, where the squares for it are marked, and what that makes. */
+export function advise(move: string, size: number, rows: string[], report: string[] = []): string {
   if (!move.includes('@'))
     return move === 'pass'
       ? t('page.tiles.advicePass')
       : t('page.tiles.adviceSwap', { count: move.length - 5, tiles: listed(move.slice(5)) });
-  return t('page.tiles.adviceLay', { tiles: prettyOperation(rowOfPlay(move, size, rows)) });
+  const tiles = prettyOperation(rowOfPlay(move, size, rows));
+  return t('page.tiles.adviceLay', namedOperation(readReport(report, size).runs, tiles));
 }
 
 /** Tiles one after the other, so that signs do not read as a sum. */

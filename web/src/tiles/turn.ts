@@ -17,6 +17,7 @@ export interface Turn {
   asking: { rack: number; cell: number } | null; // a wildcard that has to be given a digit
   cursor: number;
   down: boolean; // the way that typing goes
+  aims: boolean; // somebody has said in this turn where typing goes
   looked: boolean; // a square was chosen to see what it is
   refused: boolean; // what is laid was tried as it lies, until it is changed
 }
@@ -37,7 +38,7 @@ export type TurnEvent =
   | { kind: 'enter' }
   | { kind: 'submit' };
 
-/** An empty turn; the cursor stays where it was. */
+/** An empty turn; the cursor stays where it was, and is shown when somebody uses it. */
 export function startTurn({ size, rack }: Situation, previous?: Turn): Turn {
   return {
     laid: new Map(),
@@ -45,7 +46,8 @@ export function startTurn({ size, rack }: Situation, previous?: Turn): Turn {
     picked: null,
     asking: null,
     cursor: previous?.cursor ?? Math.floor((size * size) / 2),
-    down: previous?.down ?? false,
+    down: false,
+    aims: false,
     looked: false,
     refused: false,
   };
@@ -98,9 +100,9 @@ function next(situation: Situation, turn: Turn, event: Exclude<TurnEvent, { kind
     case 'choose':
       return choose(situation, turn, event.cell);
     case 'focus':
-      return { ...turn, cursor: event.cell };
+      return { ...turn, cursor: event.cell, aims: true };
     case 'step':
-      return { ...turn, cursor: stepped(situation, turn.cursor, event.columns, event.rows) };
+      return { ...turn, cursor: stepped(situation, turn.cursor, event.columns, event.rows), aims: true };
     case 'pick':
       return { ...turn, picked: turn.picked === event.rack ? null : event.rack };
     case 'type':
@@ -112,7 +114,7 @@ function next(situation: Situation, turn: Turn, event: Exclude<TurnEvent, { kind
     case 'reorder':
       return { ...turn, order: event.order };
     case 'turn':
-      return { ...turn, down: !turn.down };
+      return { ...turn, down: !turn.down, aims: true };
     case 'erase': {
       const latest = [...turn.laid.keys()].pop();
       return latest === undefined ? turn : { ...takeBack(turn, latest), cursor: latest };
@@ -142,7 +144,8 @@ function takeBack(turn: Turn, cell: number): Turn {
 function choose(situation: Situation, turn: Turn, cell: number): Turn {
   if (turn.laid.has(cell)) return takeBack(turn, cell);
   if (turn.picked !== null) return lay(situation, turn, turn.picked, cell);
-  return { ...turn, looked: true, cursor: cell, down: cell === turn.cursor ? !turn.down : turn.down };
+  const isAgain = turn.aims && cell === turn.cursor;
+  return { ...turn, looked: true, cursor: cell, aims: true, down: isAgain ? !turn.down : turn.down };
 }
 
 function stepped({ size }: Situation, cursor: number, columns: number, rows: number): number {
@@ -156,7 +159,7 @@ function type(situation: Situation, turn: Turn, symbol: string): Turn {
   const plain = left.find((index) => situation.rack[index] === symbol);
   const rack = plain ?? (/^\d$/.test(symbol) ? left.find((index) => situation.rack[index] === '?') : undefined);
   if (rack === undefined || !isEmpty(situation, turn.cursor) || turn.laid.has(turn.cursor)) return turn;
-  return { ...lay(situation, turn, rack, turn.cursor, symbol), cursor: cellBehind(situation, turn) };
+  return { ...lay(situation, turn, rack, turn.cursor, symbol), cursor: cellBehind(situation, turn), aims: true };
 }
 
 function cellBehind(situation: Situation, { cursor, down }: Turn): number {

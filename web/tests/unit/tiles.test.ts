@@ -96,6 +96,15 @@ test('tiles: the cursor stays on the board, and on its square with the next posi
   assert.equal(startTurn(situation, run(choose('e5'))).cursor, cell('e5'));
 });
 
+test('tiles: an arrow shows where typing goes once somebody says so, and points across in every turn', () => {
+  const before = run(choose('e5'), choose('e5'));
+  assert.deepEqual([before.aims, before.down], [true, true]);
+  const begun = startTurn(situation, before);
+  assert.deepEqual([begun.aims, begun.down], [false, false]);
+  const again = reduce(situation, begun, choose('e5')).turn;
+  assert.deepEqual([again.aims, again.down], [true, false]); // where it was hidden a touch does not turn it
+});
+
 test('tiles: keys mean what is written on them', () => {
   assert.deepEqual(eventOf('*', { '*': 'x' }), { kind: 'type', symbol: 'x' });
   assert.deepEqual(eventOf('ArrowUp', {}), { kind: 'step', columns: 0, rows: -1 });
@@ -129,6 +138,17 @@ test('tiles: a hint with a division has its tiles, and every hint reads as the r
   assert.equal(rowOfPlay('pass', 5, situation.rows), '');
   const fixed: Situation = { ...situation, rows: ['.....', '...=.', '.....', '...#.', '.....'] };
   assert.equal(advise('8:24@2a', 5, fixed.rows), '8 ÷ 2 = 4 as marked');
+});
+
+test('tiles: a hint names the operation that the row is, else the one that brings most', () => {
+  const runs = ['op 2a-2c 1+2=3 6', 'op 2b-2d 2x4=8 9', 'op b1-b3 3^2=9 12', 'points 27'];
+  assert.equal(advise('1?6@2a', 5, situation.rows, runs), 'the marked tiles: 3² = 9 and 2 more');
+  assert.equal(advise('1?6@2a', 5, situation.rows, runs.slice(0, 1)), '1 + 2 = 3 as marked');
+  const own = ['sum 2a-2e 8:2=4 4', 'points 4'];
+  const fixed: Situation = { ...situation, rows: ['.....', '...=.', '.....', '...#.', '.....'] };
+  assert.equal(advise('8:24@2a', 5, fixed.rows, own), '8 ÷ 2 = 4 as marked');
+  own.unshift('sum a2-a4 9-1=8 18');
+  assert.equal(advise('8:24@2a', 5, fixed.rows, own), 'the marked tiles: 8 ÷ 2 = 4 and 1 more');
 });
 
 test('tiles: the editors keep bags, zeros and the order of racks', () => {

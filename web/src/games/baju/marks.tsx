@@ -88,7 +88,7 @@ export function Walk({
 }
 
 export function Legend({ state }: { state: State }) {
-  const { board } = viewOf(state);
+  const { board, supplies } = viewOf(state);
   return (
     <ul class="board-legend" role="list" aria-label={t('page.baju.legend')}>
       {Object.entries(bridges).map(([colour, meaning]) => (
@@ -99,6 +99,14 @@ export function Legend({ state }: { state: State }) {
           {meaning}
         </li>
       ))}
+      {!supplies && (
+        <li>
+          <svg class="bj-swatch" viewBox="-0.54 -0.26 1.08 0.52" aria-hidden="true">
+            <line x1={-0.22} x2={0.22} y1={0} y2={0} class="bj-line" />
+          </svg>
+          {t('page.baju.oneColour')}
+        </li>
+      )}
       {hasGaps(board) && <li class="bj-gap">{t('page.baju.gap')}</li>}
     </ul>
   );

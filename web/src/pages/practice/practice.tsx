@@ -8,6 +8,7 @@ import { Frame } from '../../play/frame';
 import { levelOf } from '../../play/level';
 import { gameInProgress, keptGame } from '../../play/library';
 import { LocalTable } from '../../play/local';
+import { rematchText } from '../../play/rematch';
 import { useTable } from '../../play/use-table';
 import type { GameInfo } from '../../rules/types';
 import { NotFound } from '../not-found';
@@ -115,7 +116,11 @@ function PracticeOf({ route, game, face }: { route: Route; game: GameInfo; face:
         note={note}
         headline={isOfADay(table.id) ? t('page.home.puzzleHere') : undefined}
         actions={face.isPuzzle && <BeginAnew table={table} state={state} />}
-        rematch={{ can: true, act: () => open(table.rematch()) }}
+        rematch={{
+          can: true,
+          line: rematchText(face, state, table.nextSeats(), table.isPosition),
+          act: () => open(table.rematch()),
+        }}
         onRestart={() => navigate(`/practice/${game.id}`)}
         onReview={() => navigate(`/review?game=${table.id}#at=${state.entries.length}`)}
       />

@@ -6,6 +6,8 @@ import { navigate } from '../../app/router';
 import { playSound } from '../../app/sound';
 import type { ServerTable } from '../../online/api';
 import type { OnlineTable } from '../../online/table';
+import { isDecision } from '../../play/entries';
+import type { Entry } from '../../rules/types';
 
 const questions: Record<string, Key> = {
   draw: 'page.online.drawOffered',
@@ -14,13 +16,23 @@ const questions: Record<string, Key> = {
   abort: 'page.online.abortOffered',
 };
 
+/** So many moves an undo takes back: the last one of who asks, and those that came after it. */
+function movesSince(entries: Entry[], seat: number): number {
+  const players = entries.filter(isDecision).map(({ player }) => player);
+  return players.length - players.lastIndexOf(seat);
+}
+
 function Offer({ table, offer }: { table: OnlineTable; offer: ServerTable['offers'][number] }) {
   const { seat, seats } = table.server;
   const name = seats[offer.by - 1]?.name ?? t('page.table.player', { number: offer.by });
   const hasAccepted = offer.accepted.includes(seat);
   return (
     <p class="notice" role="status">
-      <span>{hasAccepted ? t('page.online.offered', { kind: offer.kind }) : t(questions[offer.kind], { name })}</span>
+      <span>
+        {hasAccepted
+          ? t('page.online.offered', { kind: offer.kind })
+          : t(questions[offer.kind], { name, moves: movesSince(table.current()?.entries ?? [], offer.by) })}
+      </span>
       {seat > 0 && !hasAccepted && (
         <Button look="small primary" onClick={() => void table.tryAction({ type: offer.kind })}>
           {t('page.online.accept')}

@@ -8,6 +8,7 @@ import { navigate, type Route } from '../../app/router';
 import { faces } from '../../boards/registry';
 import { OnlineTable } from '../../online/table';
 import { Frame } from '../../play/frame';
+import { movedOn, rematchText } from '../../play/rematch';
 import { isMyTurn, type TableState } from '../../play/table';
 import { useTable } from '../../play/use-table';
 import type { GameInfo } from '../../rules/types';
@@ -123,7 +124,11 @@ function RunningTable({ table, state, join }: { table: OnlineTable; state: Table
         }
         rematch={
           server.seat > 0
-            ? { can: server.can.includes('rematch'), act: () => void table.tryAction({ type: 'rematch' }) }
+            ? {
+                can: server.can.includes('rematch'),
+                line: rematchText(faces[server.game], state, movedOn(state.seats)),
+                act: () => void table.tryAction({ type: 'rematch' }),
+              }
             : undefined
         }
         onReview={() => navigate(`/review?table=${server.id}`)}
