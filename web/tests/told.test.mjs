@@ -233,6 +233,147 @@ async function gameNamed(browser) {
   assert.equal(await page.locator('.top-game').count(), 0);
 }
 
+/** Undo lifts what lies on the board before it takes a play back, and asks before it goes on with a game that is over. */
+async function undoInSteps(browser) {
+  const page = await openPage(browser, touch('phone'));
+  await at.open(page, 'abaku', 'middle');
+  const moves = await page.locator('.move').count();
+  const free = page.locator('.tl-cell[aria-label$="empty"]');
+  await page.tap('.tl-rack-tile >> nth=0');
+  await free.first().tap();
+  if (!(await page.locator('.tl-tile.tentative').count())) await free.first().tap(); // the first one came closer
+  assert.equal(await page.locator('.tl-tile.tentative').count(), 1);
+  await page.tap('.actions button:has-text("Undo")');
+  assert.equal(await page.locator('.tl-tile.tentative').count(), 0);
+  assert.equal(await page.locator('.move').count(), moves, 'a play was taken back');
+  await resign(page);
+  await page.tap('.actions button:has-text("Undo")');
+  await page.tap('dialog button:has-text("No")');
+  assert.equal(await page.locator('.status.over').count(), 1);
+  await page.tap('.actions button:has-text("Undo")');
+  await page.tap('dialog .button.primary');
+  await page.waitForSelector('.status.mine');
+  assert.deepEqual(page.problems, []);
+}
+
+/** Stepping through a game moves nothing under the finger. */
+async function steadyPage(browser) {
+  const page = await openPage(browser, touch('phone'));
+  await at.open(page, 'abalone', 'middle');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.tap('.move-panel .stepper button >> nth=1');
+  await page.waitForSelector('.status.stepping');
+  assert.equal(await height(), before);
+  assert.ok(await page.isDisabled('.type-move button'));
+  await page.tap('.move-panel .stepper button >> nth=3');
+  await page.waitForSelector('.status.mine');
+  await typeMove(page, 'b1 b9 zz');
+  assert.doesNotMatch(await page.innerText('.type-move .board-say'), /argument/);
+}
+
+/** Moves of every board are asked about where that is wanted. */
+async function confirmedInBaju(browser) {
+  const page = await openPage(browser, touch('phone'));
+  await at.open(page, 'baju-solo', 'middle');
+  await page.evaluate(() => localStorage.setItem('fivefold.settings', JSON.stringify({ confirm: true })));
+  await page.reload();
+  await page.tap('[data-place=a1]');
+  await page.tap('.goal >> nth=0');
+  await page.waitForSelector('.board-say.question:has-text("Play this move?")');
+  assert.equal(await page.locator('.move').count(), 2);
+  await page.tap('.board-say [data-hint]');
+  await moveCount(page, 3);
+}
+
+/** What others ask is seen, whatever was refused before. */
+async function offerOverRefusal(browser) {
+  const online = await startFivefold(process.argv[3]);
+  try {
+    const [anna, bo] = [await openPage(browser, touch('phone')), await openPage(browser, touch('phone'))];
+    await createTable(anna, online.base, 'abalone', 'Anna');
+    const link = await anna.inputValue('.invite input');
+    await join(bo, link, 'Bo');
+    await anna.waitForSelector('.status.mine');
+    await typeMove(anna, 'c3c4');
+    await moveCount(bo, 1);
+    await bo.waitForSelector('.status.mine');
+    const offend = async () => {
+      await bo.tap('[data-place=e5]');
+      await bo.waitForSelector('.board-say.refusal');
+    };
+    await offend();
+    await anna.tap('.actions button:has-text("Draw")');
+    assert.match(await anna.innerText('dialog'), /if your opponent agrees/);
+    await anna.tap('dialog button:has-text("Offer it")');
+    const offer = await bo.waitForSelector('.notice:visible');
+    assert.match(await offer.innerText(), /Anna offers a draw/);
+    await offend(); // the last thing that happened is what is seen
+    await bo.waitForSelector('.board-say.refusal:visible');
+    await bo.tap('.board-say .close');
+    await bo.tap('.notice button:has-text("Decline")');
+    await anna.waitForSelector('.notice:visible:has-text("declined")');
+    // Who has no seat left is told so.
+    const late = await openPage(browser, touch('phone'));
+    await late.goto(link);
+    await late.waitForSelector('.notice:visible:has-text("The seat of this link is taken")');
+    await anna.tap('.notice button');
+    assert.match(await anna.innerText('.actions'), /Call off/);
+  } finally {
+    await online.end();
+  }
+}
+
+/** Whoever invites has the link before the eyes; whoever is invited the way in; who called off is told, and has a way on. */
+async function waitingRoom(browser) {
+  const online = await startFivefold(process.argv[3]);
+  try {
+    const [anna, bo] = [await openPage(browser, touch('phone')), await openPage(browser, touch('phone'))];
+    await createTable(anna, online.base, 'baju', 'Anna');
+    const inSight = (page, part) =>
+      page.$eval(part, (each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    assert.ok(await inSight(anna, '.invite button'), 'the link is out of sight');
+    assert.match(await anna.innerText('main'), /Waiting for the other player/);
+    assert.match(await anna.innerText('.seat-list'), /You \(Anna\)/);
+    await bo.goto(await anna.inputValue('.invite input'));
+    await bo.waitForSelector('form.card');
+    assert.ok(await inSight(bo, 'form.card button'), 'the seat is out of sight');
+    assert.doesNotMatch(await bo.innerText('main'), /Waiting for/);
+    await bo.tap('form.card button');
+    await anna.waitForSelector('.status.mine');
+    await typeMove(anna, '3@b2');
+    await moveCount(bo, 1);
+    await bo.tap('.actions button:has-text("Call off")');
+    assert.match(await bo.innerText('dialog'), /needs no agreement/);
+    await bo.tap('dialog .button.primary');
+    for (const page of [anna, bo]) {
+      await page.waitForSelector('main:has-text("This game was called off")');
+      assert.equal(await page.locator('.watch-link, .table-facts').count(), 0);
+      assert.equal(await page.getAttribute('main .button.primary', 'href'), '/online/baju');
+    }
+  } finally {
+    await online.end();
+  }
+}
+
+/** Moves of tiles are listed by what they made, and a touched square says what it does. */
+async function tilesInWords(browser) {
+  const page = await openPage(browser, touch('phone'));
+  await at.open(page, 'summy', 'middle');
+  const moves = await page.$$eval('.move[data-move*="@"] .move-text', (all) => all.map((each) => each.textContent));
+  assert.ok(moves.length);
+  for (const move of moves) assert.match(move, /\d = \d/);
+  await page.tap('.tl-actions button:has-text("Exchange")');
+  assert.match(await page.innerText('dialog'), /leave the game/);
+  await at.open(page, 'abaku', 'start');
+  await page.click('[data-place=h8]');
+  if (!(await page.locator('.tl-runs.pending').count())) await page.click('[data-place=h8]');
+  assert.match(await page.innerText('.tl-runs.pending'), /first play goes over the star/);
+}
+
 await runCases([
   ['the arrow of a turn goes with it', arrowGoes],
   ['hints name the sums', hintNamesSums],
@@ -242,5 +383,11 @@ await runCases([
   ['a turned phone fits the board anew', turnedPhone],
   ['no choice stands alone', choicesInRows],
   ['a table names its game', gameNamed],
+  ['undo in steps', undoInSteps],
+  ['stepping moves nothing else', steadyPage],
+  ['baju asks before a move', confirmedInBaju],
+  ['an offer is seen over a refusal', offerOverRefusal],
+  ['the waiting room', waitingRoom],
+  ['tiles in words', tilesInWords],
 ]);
 server.close();

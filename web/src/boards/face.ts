@@ -18,6 +18,7 @@ export interface BoardProps {
   check(move: string): Promise<Check>;
   play(move: string): void;
   say(message: string, kind?: 'refusal' | 'note'): void; // why something is refused, or how to go on
+  lift?: { current: () => boolean }; // to be set: takes back what was laid last in this turn, false where nothing was
   mend(): void; // what was said about the turn in the making is no longer true
   onEdit?(place: string, key?: string): void; // in the editor: a place was chosen, or a piece's key pressed there
   edited?: string | null; // a place that is held in the editor
@@ -64,6 +65,8 @@ export interface Face {
   answer?(entry: Entry, before: State, own: number[]): string; // with the seats in front of the screen
   /** A move in a few words, where its spelling alone is hard to read; it may name squares. */
   brief?(move: string, names: string[]): string;
+  /** An entry in the list of moves, where its report tells more than its spelling. */
+  listed?(entry: Entry): string;
   /** A move for somebody who has never seen one written: "move 3 marbles up left from the bottom, push 1". */
   words?(made: Made, before: State, names: string[], seen: Seen): string;
   options: OptionTexts;
@@ -80,6 +83,7 @@ export interface Face {
   Notes?: ComponentType<{ state: State; seat: number }>;
   OptionPicker?: Record<string, ComponentType<PickerProps>>;
   example?: string; // a move as it is typed
+  exampleMeans?: string; // and what it says
   editing: Editing;
   playsAtOnce?: boolean; // the board makes a move as soon as it is shown where to
   scoresAlone?: boolean; // one player alone plays for points

@@ -138,6 +138,12 @@ export class OnlineTable extends BaseTable implements Table {
     return new Set(this.server.seat > 0 && this.server.status === 'running' ? ['undo'] : []);
   }
 
+  get asks(): ReadonlySet<Ability> {
+    const { seats, offers } = this.server;
+    const isAnswer = offers.some(({ kind }) => kind === 'takeback'); // of somebody else: it agrees
+    return new Set(!isAnswer && seats.some(({ kind, yours }) => kind === 'human' && !yours) ? ['undo'] : []);
+  }
+
   /** What was asked for here and has just been declined by somebody else; empty when nothing was, or play went on. */
   get declined(): string {
     const { seat } = this.server;

@@ -21,6 +21,7 @@ import { isLive, isMyTurn, ownSeats, seenFrom, type Table, type TableState } fro
 import { TableActions } from './table-actions';
 import { TableKeys } from './table-keys';
 import { TypeMove } from './type-move';
+import { useUndo } from './undo';
 import { useAdvice } from './use-advice';
 import { useEnding } from './use-ending';
 import { useKeptFocus } from './use-kept-focus';
@@ -34,6 +35,7 @@ interface FrameProps {
   state: TableState;
   actions?: ComponentChildren; // more buttons, of this kind of table
   notices?: ComponentChildren; // what has to be known now, in the place of the status
+  asked?: string; // what others ask at the moment
   extra?: ComponentChildren; // beside the board, above the moves
   review?: boolean; // nobody plays here: stepping is the normal thing
   study?: Study; // moves are tried here, for all sides
@@ -56,8 +58,11 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   useHeading(state.game.title);
   useLayoutEffect(() => scrollTo(0, 0), []); // the page before it may have been scrolled
   const ending = useEnding(face, state);
+  const { lift, undo, question } = useUndo(table, state);
+  useLayoutEffect(hush, [props.asked]); // a question of somebody else is newer than what was said before it
   const active = !review && isLive(state) && isMyTurn(state);
-  const takesTyped = !review && !face.takesTyping && state.now.turn !== TURN_OVER && ownSeats(state.seats).length > 0;
+  // Whether or not one can type now: what comes and goes would move what one is about to touch.
+  const mayType = !review && !face.takesTyping && state.now.turn !== TURN_OVER && ownSeats(state.seats).length > 0;
   const nameOf = (seat: number) => seatName(face, state, seat);
   const said = message?.place === 'board' && (
     <Say message={message} onClose={hush}>
@@ -113,6 +118,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
               check={(move) => rules.check(state.game.id, state.now.position, move)}
               play={(move) => (confirm && face.playsAtOnce ? propose(move) : void play(move, 'board'))}
               say={say}
+              lift={lift}
               mend={() => mend('board')}
             />
           )}
@@ -130,18 +136,27 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
             />
           </div>
         )}
-        <TableKeys table={table} state={state} review={review} onHint={() => void askHint()} onLeave={props.onLeave} />
+        <TableKeys
+          table={table}
+          state={state}
+          review={review}
+          onHint={() => void askHint()}
+          onUndo={undo}
+          onLeave={props.onLeave}
+        />
         <TableActions
           table={table}
           state={state}
           review={review}
           onHint={() => void askHint()}
+          onUndo={undo}
           made={face.scoresAlone && state.seats.length === 1 ? face.score(state.now, 1) : undefined}
           onRestart={props.onRestart}
           onReview={props.onReview}
         >
           {props.actions}
         </TableActions>
+        {question}
       </div>
       <div class="table-side">
         <Rulings game={state.game} options={state.state.options} />
@@ -149,14 +164,16 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         {props.extra}
         {face.Legend && <face.Legend state={state.state} />}
         {!review && list}
-        {takesTyped && (
-          <div class="type-room">
-            {active && (
-              <TypeMove example={face.example} onPlay={(move) => play(move, 'form')} onChange={() => mend('form')}>
-                {message?.place === 'form' && <Say message={message} onClose={hush} />}
-              </TypeMove>
-            )}
-          </div>
+        {mayType && (
+          <TypeMove
+            example={face.example}
+            meaning={face.exampleMeans}
+            isOff={!active}
+            onPlay={(move) => play(move, 'form')}
+            onChange={() => mend('form')}
+          >
+            {message?.place === 'form' && <Say message={message} onClose={hush} />}
+          </TypeMove>
         )}
         {face.Notes && !state.curtain && <face.Notes state={state.state} seat={seenFrom(state)} />}
       </div>

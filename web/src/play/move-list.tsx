@@ -63,7 +63,7 @@ function Move({ face, state, index, number, isCurrent, judged, words, isShared, 
         </span>
         <span class="move-token" aria-hidden="true" title={sideName(face, entry.player)} />
         <span class="move-text" aria-hidden="true">
-          {words ?? written}
+          {words ?? face.listed?.(entry) ?? written}
         </span>
         {isShared && words !== written && (
           <span class="move-written" aria-hidden="true">

@@ -15,6 +15,7 @@ interface ActionsProps {
   review?: boolean;
   made?: string; // the points of somebody who plays alone for them, and may finish at any time
   onHint(): void;
+  onUndo(): void;
   onRestart?(): void;
   onReview?(): void;
   children?: ComponentChildren; // more buttons, of this kind of table
@@ -31,7 +32,7 @@ export function TableActions({ table, state, review, made, children, ...props }:
     <>
       <div class="actions" role="group" aria-label={t('page.table.more')}>
         {(can('undo') || (!review && table.shows?.has('undo'))) && (
-          <Button icon="undo" disabled={!begun || !can('undo')} onClick={() => void table.undo()}>
+          <Button icon="undo" disabled={!begun || !can('undo')} onClick={props.onUndo}>
             {t(isGivenUp ? 'page.table.playOn' : 'page.table.undo')}
           </Button>
         )}

@@ -11,10 +11,11 @@ interface KeysProps {
   state: TableState;
   review?: boolean;
   onHint(): void;
+  onUndo(): void;
   onLeave?(): void; // a step beyond either end
 }
 
-export function TableKeys({ table, state, review, onHint, onLeave }: KeysProps) {
+export function TableKeys({ table, state, review, onHint, onUndo, onLeave }: KeysProps) {
   const [listed, setListed] = useState(false);
   const { entries, shown } = state;
   const show = (index: number) => void table.show(index);
@@ -26,7 +27,7 @@ export function TableKeys({ table, state, review, onHint, onLeave }: KeysProps) 
     End: () => show(entries.length),
     f: () => changeSettings({ flipped: !getSettings().flipped }),
     h: () => !review && table.can.has('hint') && isLive(state) && isMyTurn(state) && onHint(),
-    u: () => !review && table.can.has('undo') && entries.some(isDecision) && void table.undo(),
+    u: () => !review && table.can.has('undo') && entries.some(isDecision) && onUndo(),
     '?': () => setListed(true),
   });
   return listed ? <KeyDialog onClose={() => setListed(false)} /> : null;

@@ -37,6 +37,7 @@ export const hintOf = ({ move, candidate }: Advice): Hint => ({ move, reason: ca
 export interface Table {
   readonly can: ReadonlySet<Ability>;
   readonly shows?: ReadonlySet<Ability>; // that keep their place, also while they cannot be used
+  readonly asks?: ReadonlySet<Ability>; // that others have to agree to
   current(): TableState | null;
   subscribe(listener: () => void): () => void;
   /** Plays for the player on turn; the answer is a refusal in words, or null. */

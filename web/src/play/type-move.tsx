@@ -6,6 +6,8 @@ import { t } from '../app/messages';
 
 export function TypeMove(props: {
   example?: string;
+  meaning?: string;
+  isOff?: boolean; // not one's turn, or another position is looked at
   onPlay(move: string): Promise<boolean>;
   onChange(): void;
   children: ComponentChildren;
@@ -13,7 +15,8 @@ export function TypeMove(props: {
   const [text, setText] = useState('');
   const send = async (event: Event) => {
     event.preventDefault();
-    if (text.trim() && (await props.onPlay(text.trim()))) setText('');
+    const move = text.replace(/\s+/g, '');
+    if (move && !props.isOff && (await props.onPlay(move))) setText('');
   };
   return (
     <form class="type-move" onSubmit={(event) => void send(event)}>
@@ -32,7 +35,10 @@ export function TypeMove(props: {
           }}
         />
       </label>
-      <Button type="submit">{t('page.table.typeMoveSend')}</Button>
+      <Button type="submit" disabled={props.isOff}>
+        {t('page.table.typeMoveSend')}
+      </Button>
+      {props.meaning && <p class="type-meaning">{props.meaning}</p>}
       {props.children}
     </form>
   );

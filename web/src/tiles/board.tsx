@@ -2,7 +2,7 @@
 // made, run by run.
 import { t } from '../app/messages';
 import './styles.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Drag, useDrag } from '../boards/drag';
 import type { BoardProps } from '../boards/face';
 import { usePreview, useTurn } from '../boards/turn';
@@ -17,7 +17,7 @@ import { Hand } from './rack';
 import { Racks } from './racks';
 import { Runs } from './runs';
 import { useSection, Zoom } from './section';
-import { bonusNames } from './texts';
+import { bonusMeanings } from './texts';
 import { cellOf, isTile, rackOf, reduce, type Situation, spell, startTurn, type Turn, type TurnEvent } from './turn';
 
 export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
@@ -42,21 +42,38 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   const preview = usePreview(props, turn.laid.size || !hinted.size ? move : (props.hint ?? '')); // a hint is shown like what is laid
   const scored = preview?.legal ? readReport(preview.report, size) : null;
   const { fresh, parade } = last;
-  const latest = [...turn.laid.keys()].pop();
   const section = useSection({
     situation,
     begins: game.begins,
     whole,
     position: state.position,
-    fresh,
+    played: new Set([...fresh, ...last.report.runs.flatMap(({ cells }) => cells)]),
     hinted,
-    latest,
+    laid: [...turn.laid.keys()],
   });
   const { drag, press, hold } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
   const report = scored ?? last.report;
   const [column, row] = [turn.cursor % size, Math.floor(turn.cursor / size)];
-  const looked = turn.looked && !turn.laid.size ? (bonusNames[game.bonuses?.(state)[row][column] ?? ''] ?? null) : null;
+  const looked =
+    turn.looked && !turn.laid.size ? (bonusMeanings[game.bonuses?.(state)[row][column] ?? ''] ?? null) : null;
+  const star = turn.picked !== null && situation.rack[turn.picked] === '?' ? t('page.tiles.starMeans') : null;
   const shown = pointed !== null ? report.runs[pointed] : last.framed;
+
+  useEffect(() => {
+    const { lift } = props;
+    if (!lift) return;
+    lift.current = () => {
+      const isLaid = active && turn.laid.size > 0;
+      if (isLaid) send({ kind: 'erase' });
+      return isLaid;
+    };
+    return () => {
+      lift.current = () => false;
+    };
+  });
+  useEffect(() => {
+    if (!section.isTappable) props.mend(); // "now the squares are large enough"
+  }, [section.isTappable]);
 
   function choose(cell: number) {
     const isNews = !section.isTappable && active && turn.picked !== null;
@@ -101,7 +118,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
             own={props.own ?? null}
             size={size}
             parade={parade}
-            missing={preview && !preview.legal ? preview.message : (problem ?? looked)}
+            missing={preview && !preview.legal ? preview.message : (problem ?? looked ?? star)}
             onPoint={setPointed}
           />
           <Zoom viewport={section} size={size} />
@@ -128,7 +145,12 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
         <PassDialog line={game.passLine?.(state, seat) ?? ''} onPass={() => props.play('pass')} onClose={close} />
       )}
       {asking === 'swap' && (
-        <SwapDialog rack={situation.rack} onClose={close} onSwap={(symbols) => props.play(spellSwap(symbols))} />
+        <SwapDialog
+          rack={situation.rack}
+          line={game.swapLine}
+          onClose={close}
+          onSwap={(symbols) => props.play(spellSwap(symbols))}
+        />
       )}
       {turn.asking && <WildDialog onAnswer={(digit) => send({ kind: 'answer', digit })} />}
     </div>

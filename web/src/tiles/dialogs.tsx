@@ -10,7 +10,7 @@ export function PassDialog({ line, onPass, onClose }: { line: string; onPass(): 
   return <Question {...words} line={line} look="danger" onYes={onPass} onClose={onClose} />;
 }
 
-export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbols: string[]): void }) {
+export function SwapDialog(props: { rack: string; line?: string; onClose(): void; onSwap(symbols: string[]): void }) {
   const [chosen, setChosen] = useState<Set<number>>(new Set());
   const toggle = (index: number) => {
     const next = new Set(chosen);
@@ -19,7 +19,7 @@ export function SwapDialog(props: { rack: string; onClose(): void; onSwap(symbol
   };
   return (
     <Dialog title={t('page.tiles.swapTitle')} onClose={props.onClose}>
-      <p class="muted">{t('page.tiles.swapLine')}</p>
+      <p class="muted">{[t('page.tiles.swapLine'), props.line].filter(Boolean).join(' ')}</p>
       <div class="tl-rack">
         {[...props.rack].map((symbol, index) => (
           <TileButton

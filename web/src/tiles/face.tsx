@@ -14,6 +14,7 @@ export const tileFace = (game: TileGame) =>
     listsMoves: false,
     Board: (props: BoardProps) => <TileBoard {...props} game={game} />,
     brief,
+    listed: (entry) => (entry.move.includes('@') ? words(entry, game.size) : brief(entry.move)),
     words: (made) => words(made, game.size),
     advise: (move, state, report) => advise(move, game.size, game.rows(state), report),
     answer: (entry) => answer(entry, game.size),

@@ -7,6 +7,7 @@ export interface TileGame {
   size: number;
   begins: 'whole' | 'play'; // what is seen of the board at first, where there is room for all of it
   passLine?(state: State, seat: number): string; // what passing may cost, where it is allowed
+  swapLine?: string; // what becomes of tiles that are exchanged, where they do not go back
   keys: Record<string, string>; // keyboard keys that mean a tile's symbol
   rows(state: State): string[];
   bonuses?(state: State): string[];

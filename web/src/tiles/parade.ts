@@ -1,5 +1,5 @@
 // After a play its runs are shown one after another.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { prefersStill, slowness } from '../app/settings';
 import type { BoardProps } from '../boards/face';
 import { type Entry, TURN_OVER } from '../rules/types';
@@ -15,8 +15,12 @@ export const showTime = (entry: Entry, size: number) =>
 /** The run that is being shown, of so many; null when all were. */
 function useParade(count: number, key: string, animate: boolean): number | null {
   const [index, setIndex] = useState<number | null>(null);
+  const seen = useRef<string[]>([]);
   useEffect(() => {
-    if (!count || !animate || prefersStill()) return setIndex(null);
+    const known = seen.current.indexOf(key);
+    if (known < 0) seen.current.push(key);
+    else seen.current.length = known + 1; // one went back to it
+    if (known >= 0 || !count || !animate || prefersStill()) return setIndex(null);
     setIndex(0);
     let shown = 0;
     const timer = setInterval(() => {

@@ -10,10 +10,12 @@ interface SectionOf {
   position: string;
   begins: 'whole' | 'play'; // what is seen of a board whose squares can all be hit
   whole?: boolean; // all of it, also where they cannot
-  fresh: Set<number>;
+  played: Set<number>; // what was laid last, with the rows that it made
   hinted: Map<number, string>;
-  latest?: number; // the tile that was laid last in this turn
+  laid: number[]; // in this turn
 }
+
+const ZOOM = 1.4;
 
 /** So many cells can be seen, along the shorter side, that each can be hit. */
 const mostSpan = (room: Room) => Math.min(room.width, room.height) / TAP_WIDTH;
@@ -25,22 +27,24 @@ const isAlike = (one: Room, other: Room) =>
   Math.abs(one.width - other.width) < TAP_WIDTH && Math.abs(one.height - other.height) < TAP_WIDTH;
 
 /** The whole board where the game is played all over it and its squares can be hit; else what lies on it, or as much as can be hit around the last play. */
-function startView({ situation, begins, whole, fresh, hinted }: SectionOf, room: Room): View {
+function startView({ situation, begins, whole, played, hinted, laid }: SectionOf, room: Room): View {
   const { size } = situation;
   const most = mostSpan(room);
   if (whole || (begins === 'whole' && size <= most)) return wholeView(size);
   const occupied = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !isEmpty(situation, cell));
   const everything = viewAround(occupied, size, room);
   if (everything.span <= most) return everything;
-  const pointed = hinted.size ? [...hinted.keys()] : [...fresh];
-  const played = viewAround(pointed.length ? pointed : occupied, size, room);
-  return { ...played, span: Math.min(most, size) };
+  const [pointed = occupied] = [laid, [...hinted.keys()], [...played]].filter(({ length }) => length);
+  const around = viewAround(pointed, size, room);
+  return { ...around, span: Math.min(most, size) };
 }
 
 /** The play that was made and a hint are brought into sight with what is around them, and squares that can be hit. */
 export function useSection(of: SectionOf) {
   const viewport = useViewport(of.situation.size);
   const { room, view, isSeen } = viewport;
+  const latest = of.laid.at(-1);
+  const [aimed, setAimed] = useState(-1); // a square that was touched where it was too small
   function show(cells: number[]) {
     if (
       !room ||
@@ -68,21 +72,29 @@ export function useSection(of: SectionOf) {
     // What is looked at stays where it is, and squares that could be hit still can.
     if (view.span <= mostSpan(before) + 0.01) viewport.look({ ...view, span: Math.min(view.span, mostSpan(room)) });
   }, [room]);
-  useEffect(() => show([...of.fresh]), [of.position]);
+  useEffect(() => {
+    setAimed(-1);
+    show([...of.played]);
+  }, [of.position]);
   useEffect(() => {
     if (of.hinted.size) show([...of.hinted.keys()]);
   }, [of.hinted]);
   useEffect(() => {
-    if (of.latest !== undefined) viewport.reveal(of.latest, 2); // one goes on behind it
-  }, [of.latest]);
-  const [aimed, setAimed] = useState(-1); // a square that was touched where it was too small
+    if (latest !== undefined) viewport.reveal(latest, 2); // one goes on behind it
+  }, [latest]);
   /** Whether a square is meant by a touch; one too small to aim at comes closer instead, and is marked. */
   function aim(cell: number): boolean {
     setAimed(viewport.isTappable ? -1 : cell);
     if (!viewport.isTappable) viewport.look(viewAround([cell], of.situation.size, room ?? undefined));
     return viewport.isTappable;
   }
-  return { ...viewport, aimed, aim };
+  /** A whole board is entered where the play is. */
+  const closer = () => {
+    const cells = of.laid.length ? of.laid : [...of.played];
+    if (view.span < of.situation.size || !cells.length) return viewport.zoom(1 / ZOOM);
+    viewport.look({ ...viewAround(cells, of.situation.size, room ?? undefined), span: view.span / ZOOM });
+  };
+  return { ...viewport, aimed, aim, closer };
 }
 
 export type SeenSection = ReturnType<typeof useSection>;
@@ -95,14 +107,14 @@ export function Zoom({ viewport, size }: { viewport: SeenSection; size: number }
         icon="zoomIn"
         class={isWhole ? '' : 'roomy'}
         label={t('page.tiles.zoomIn')}
-        onClick={() => viewport.zoom(1 / 1.4)}
+        onClick={viewport.closer}
       />
       <IconButton
         icon="zoomOut"
         class="roomy"
         label={t('page.tiles.zoomOut')}
         disabled={isWhole}
-        onClick={() => viewport.zoom(1.4)}
+        onClick={() => viewport.zoom(ZOOM)}
       />
       <IconButton
         icon="fit"

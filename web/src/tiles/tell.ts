@@ -47,7 +47,8 @@ export function brief(move: string): string {
 export function answer({ move, report }: Entry, size: number): string {
   const lines = report.split('\n');
   const made = madeBy(lines, size);
-  if (!made) return brief(move);
+  if (move === 'pass') return t('page.tiles.answerPass');
+  if (!made) return t('page.tiles.answerSwap', { count: move.length - 5 });
   const isOne = readReport(lines, size).runs.length === 1;
   return t('page.tiles.answer', { move: isOne ? made.operations : brief(move), points: made.points });
 }

@@ -56,4 +56,5 @@ export const abaku: Face = {
   ),
   Supply: ({ state, seat }) => (isShared(state) ? null : <Left count={viewOf(state).players[seat - 1].bag} />),
   example: '24@8g',
+  exampleMeans: t('page.abaku.exampleMeans'),
 };

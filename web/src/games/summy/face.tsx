@@ -16,6 +16,7 @@ export const summy: Face = {
     name: 'summy',
     size: SIZE,
     begins: 'play',
+    swapLine: t('page.summy.swapLine'),
     keys: { '*': 'x', X: 'x', '/': ':' },
     rows: (state) => viewOf(state).board,
     rack: (state, seat) => viewOf(state).hands[seat - 1] ?? '',
@@ -40,4 +41,5 @@ export const summy: Face = {
   editing,
   Picture: tilePicture(['....#....', '....1.#..', '.#2+5=7#.', '....=.-..', '......6..', '......=..']),
   example: '2+57@13j',
+  exampleMeans: t('page.summy.exampleMeans'),
 };

@@ -18,7 +18,7 @@ interface Action {
 const actions: Action[] = [
   {
     type: 'draw',
-    icon: 'handshake',
+    icon: 'equal',
     label: 'page.online.draw',
     sure: { title: 'page.online.drawSure', line: 'page.online.drawLine', yes: 'page.online.drawDo' },
   },
@@ -46,7 +46,7 @@ async function allowNotices(table: OnlineTable): Promise<void> {
   table.refuse(isAllowed ? null : t(isSecureContext ? 'page.online.notifyDenied' : 'page.online.notifyInsecure'));
 }
 
-export function Actions({ table }: { table: OnlineTable }) {
+export function Actions({ table, hasLuck }: { table: OnlineTable; hasLuck: boolean }) {
   const { can, seat } = table.server;
   const [asking, setAsking] = useState<Action | null>(null);
   const asks = 'Notification' in window && Notification.permission !== 'granted' && seat > 0;
@@ -66,14 +66,14 @@ export function Actions({ table }: { table: OnlineTable }) {
       ))}
       <FairPlay server={table.server} />
       {asks && (
-        <Button icon="soundOn" onClick={() => void allowNotices(table)}>
+        <Button icon="bell" onClick={() => void allowNotices(table)}>
           {t('page.online.notify')}
         </Button>
       )}
       {asking?.sure && (
         <Question
           title={t(asking.sure.title)}
-          line={t(asking.sure.line)}
+          line={t(asking.sure.line, { dealt: hasLuck ? 'yes' : 'no', seats: table.server.seats.length })}
           no={t('page.table.no')}
           yes={t(asking.sure.yes)}
           onYes={() => act(asking.type)}

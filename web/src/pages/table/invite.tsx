@@ -12,20 +12,21 @@ export function Invite({ server }: { server: ServerTable }) {
   const isFree = (seat: number) => server.seats.some((each) => each.kind === 'invite' && each.seat === seat);
   const invitations = invitationsTo(server.id).filter(({ seat }) => isFree(seat));
   if (!invitations.length) return null;
+  const isHere = isOnlyHere(location.hostname);
   return (
     <div class="card stack">
       <h2>{t('page.online.invite')}</h2>
       <p class="muted">{t('page.online.inviteLine')}</p>
-      {isOnlyHere(location.hostname) && <p class="only-here">{t('page.online.onlyHere')}</p>}
       {invitations.map(({ seat, code }) => {
         const link = `${location.origin}/t/${server.id}#${code}`;
         return (
           <div key={seat} class="invite">
             <CopyRow text={link} label={t('page.online.invite')} action={t('page.online.copy')} primary />
-            <QrCode text={link} label={t('page.online.scan')} />
+            {!isHere && <QrCode text={link} label={t('page.online.scan')} />}
           </div>
         );
       })}
+      {isHere && <p class="only-here">{t('page.online.onlyHere')}</p>}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { Invite } from './invite';
 import { Join } from './join';
 import { Offers } from './offers';
 import { Refusal } from './refusal';
+import { SeatTaken } from './seat-taken';
 import { WaitingRoom } from './waiting-room';
 import { WatchLink } from './watch-link';
 
@@ -31,7 +32,7 @@ export function TablePage({ route, games }: { route: Route; games: GameInfo[] })
   const { status, can, game } = table.server;
   const join = can.includes('join') ? <Join id={table.server.id} code={route.hash} onJoined={again} /> : null;
   if (state && (status === 'running' || status === 'over'))
-    return <RunningTable table={table} state={state} join={join} />;
+    return <RunningTable table={table} state={state} join={join} isInvited={!!route.hash} />;
   const info = games.find(({ id }) => id === game);
   const title = info?.title ?? game;
   return <WaitingRoom table={table} game={info} title={title} join={join} />;
@@ -98,25 +99,38 @@ function Connecting({ problem, onRetry }: { problem: string | null; onRetry(): v
   );
 }
 
-function RunningTable({ table, state, join }: { table: OnlineTable; state: TableState; join: ComponentChild }) {
+interface RunningProps {
+  table: OnlineTable;
+  state: TableState;
+  join: ComponentChild;
+  isInvited: boolean; // came by a link that gives a seat
+}
+
+function RunningTable({ table, state, join, isInvited }: RunningProps) {
   const { server } = table;
+  const asked = JSON.stringify(server.offers) + table.declined;
+  useEffect(() => table.refuse(null), [asked]); // what others ask is newer than what was refused
   return (
     <main id="main" class="page wide">
       <Frame
         face={faces[server.game]}
         table={table}
         state={state}
-        actions={<Actions table={table} />}
+        actions={<Actions table={table} hasLuck={state.game.hasChance} />}
+        asked={asked}
         notices={
           <>
             <Refusal table={table} />
             <Connection table={table} />
             <Offers table={table} />
+            {isInvited && <SeatTaken table={table} />}
           </>
         }
         extra={
           <>
-            {server.seat === 0 && !join && <p class="notice">{t('page.online.watching')}</p>}
+            {server.seat === 0 && !join && (
+              <p class="notice">{t(isInvited ? 'page.online.seatTaken' : 'page.online.watching')}</p>
+            )}
             {join}
             <Invite server={server} />
             {server.seat > 0 && server.status === 'running' && <WatchLink id={server.id} />}

@@ -27,7 +27,7 @@ function SeatList({ server }: { server: ServerTable }) {
         return (
           <li key={seat} class={isFree ? 'muted' : ''}>
             {!isDrawn && <span class={`player-token ${face.tones?.[seat - 1] ?? `tone-${seat}`}`} aria-hidden="true" />}
-            {isFree ? t('page.online.freeSeat') : yours ? t('page.table.you') : name}
+            {isFree ? t('page.online.freeSeat') : yours ? t('page.online.youAs', { name: name || 'none' }) : name}
             {face.sides && !isDrawn && <span class="muted">{sideName(face, seat)}</span>}
           </li>
         );
@@ -40,6 +40,27 @@ function SeatList({ server }: { server: ServerTable }) {
 function titleOf({ seats }: ServerTable, game: string, isGuest: boolean): string {
   const host = seats.find(({ kind, name }) => kind === 'human' && name)?.name;
   return isGuest && host ? t('page.online.invites', { name: host, game }) : game;
+}
+
+/** What this page waits for: of a guest, who is about to sit down, nothing. */
+function Waiting({ server, isGuest }: { server: ServerTable; isGuest: boolean }) {
+  if (server.status === 'aborted')
+    return (
+      <p class="lead" role="status">
+        {t(server.entries.some(({ kind }) => kind === 'move') ? 'page.online.calledOff' : 'page.online.aborted')}
+      </p>
+    );
+  if (isGuest) return null;
+  const missing = server.seats.filter(({ kind }) => kind === 'open' || kind === 'invite').length;
+  const isOpen = server.seats.some(({ kind }) => kind === 'open');
+  return (
+    <>
+      <p class="lead" role="status">
+        <span class="dots inline" aria-hidden="true" /> {t('page.online.waiting', { missing })}
+      </p>
+      {isOpen && <p class="muted">{t('page.online.waitingOpen')}</p>}
+    </>
+  );
 }
 
 export function WaitingRoom(props: { table: OnlineTable; game?: GameInfo; title: string; join: ComponentChild }) {
@@ -57,23 +78,25 @@ export function WaitingRoom(props: { table: OnlineTable; game?: GameInfo; title:
           </div>
           <Connection table={table} />
           <Refusal table={table} />
-          <div class="card stack">
-            <p class="lead" role="status">
-              {server.status === 'aborted' ? (
-                t('page.online.aborted')
-              ) : (
-                <>
-                  <span class="dots inline" aria-hidden="true" /> {t('page.online.waiting')}
-                </>
-              )}
-            </p>
-            <SeatList server={server} />
-            <Facts face={face} game={game} server={server} />
-            {game && <Rulings game={game} options={server.options} />}
-          </div>
           {join}
           <Invite server={server} />
-          {server.seat > 0 && <WatchLink id={server.id} />}
+          <div class="card stack">
+            <Waiting server={server} isGuest={!!join} />
+            {server.status === 'aborted' ? (
+              <p>
+                <a class="button primary" href={`/online/${server.game}`}>
+                  {t('page.online.newTable')}
+                </a>
+              </p>
+            ) : (
+              <>
+                <SeatList server={server} />
+                <Facts face={face} game={game} server={server} />
+              </>
+            )}
+            {game && <Rulings game={game} options={server.options} />}
+          </div>
+          {server.seat > 0 && server.status !== 'aborted' && <WatchLink id={server.id} />}
           <div class="chips">
             <a class="button" href={`/rules/${server.game}`}>
               {t('page.home.rules')}
