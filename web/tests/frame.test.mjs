@@ -18,7 +18,7 @@ const LEAST_TEXT = 12;
 const LEAST_SQUARE = 24;
 // What a search finds to say depends on how fast it is: this is as long as it gets.
 const LONG_HINT =
-  'Try the marked tiles: 236 + 60 = 296 and 13 more. It brings 104 points with 14 operations. It leaves a doubling square open for the next player.';
+  'Try 236 + 60 = 296 and 13 more, as marked. It brings 104 points with 14 operations. It leaves a doubling square open for the next player.';
 
 /** What a turn needs, and is not whole in the window. */
 const outside = (page) =>

@@ -145,6 +145,7 @@ async function undoEverywhere(browser) {
     await page.click('dialog .button.danger');
     await page.waitForFunction((n) => document.querySelectorAll('.move').length > n, count);
     await page.click('.actions button:has-text("Play on")');
+    await page.click('dialog:has-text("Go on with this game?") .button.primary');
     await moveCount(page, count);
     const [kept] = await keptGames(page);
     assert.equal(kept.result, 'unfinished', id);

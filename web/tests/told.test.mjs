@@ -233,7 +233,7 @@ async function gameNamed(browser) {
   assert.equal(await page.locator('.top-game').count(), 0);
 }
 
-/** Undo lifts what lies on the board before it takes a play back, and asks before it goes on with a game that is over. */
+/** Undo lifts what lies on the board before it takes a play back, and asks before it goes on with a game that was given up. */
 async function undoInSteps(browser) {
   const page = await openPage(browser, touch('phone'));
   await at.open(page, 'abaku', 'middle');

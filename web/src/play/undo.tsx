@@ -6,6 +6,7 @@ import { t } from '../app/messages';
 import { Question } from '../app/question';
 import { TURN_OVER } from '../rules/types';
 import type { Table, TableState } from './table';
+import { isEvent } from './words';
 
 /** What the board does about an undo: false where nothing of a turn lies on it. */
 export type Lift = { current: () => boolean };
@@ -13,18 +14,18 @@ export type Lift = { current: () => boolean };
 export function useUndo(table: Table, state: TableState): { lift: Lift; undo(): void; question: VNode | null } {
   const lift = useRef(() => false);
   const [isAsking, setAsking] = useState(false);
-  const isOver = state.now.turn === TURN_OVER;
+  const isGivenUp = state.now.turn === TURN_OVER && isEvent(state.entries.at(-1)?.move ?? '');
   function undo() {
     if (lift.current()) return;
-    if (isOver || table.asks?.has('undo')) setAsking(true);
+    if (isGivenUp || table.asks?.has('undo')) setAsking(true);
     else void table.undo();
   }
   const question = isAsking ? (
     <Question
-      title={t(isOver ? 'page.table.undoEnd' : 'page.online.undoSure')}
-      line={t(isOver ? 'page.table.undoEndLine' : 'page.online.undoLine')}
+      title={t(isGivenUp ? 'page.table.undoEnd' : 'page.online.undoSure')}
+      line={t(isGivenUp ? 'page.table.undoEndLine' : 'page.online.undoLine')}
       no={t('page.table.no')}
-      yes={t(isOver ? 'page.table.undo' : 'page.online.undoDo')}
+      yes={t(isGivenUp ? 'page.table.undo' : 'page.online.undoDo')}
       onYes={() => void table.undo()}
       onClose={() => setAsking(false)}
     />

@@ -142,13 +142,13 @@ test('tiles: a hint with a division has its tiles, and every hint reads as the r
 
 test('tiles: a hint names the operation that the row is, else the one that brings most', () => {
   const runs = ['op 2a-2c 1+2=3 6', 'op 2b-2d 2x4=8 9', 'op b1-b3 3^2=9 12', 'points 27'];
-  assert.equal(advise('1?6@2a', 5, situation.rows, runs), 'the marked tiles: 3² = 9 and 2 more');
+  assert.equal(advise('1?6@2a', 5, situation.rows, runs), '3² = 9 and 2 more, as marked');
   assert.equal(advise('1?6@2a', 5, situation.rows, runs.slice(0, 1)), '1 + 2 = 3 as marked');
   const own = ['sum 2a-2e 8:2=4 4', 'points 4'];
   const fixed: Situation = { ...situation, rows: ['.....', '...=.', '.....', '...#.', '.....'] };
   assert.equal(advise('8:24@2a', 5, fixed.rows, own), '8 ÷ 2 = 4 as marked');
   own.unshift('sum a2-a4 9-1=8 18');
-  assert.equal(advise('8:24@2a', 5, fixed.rows, own), 'the marked tiles: 8 ÷ 2 = 4 and 1 more');
+  assert.equal(advise('8:24@2a', 5, fixed.rows, own), '8 ÷ 2 = 4 and 1 more, as marked');
 });
 
 test('tiles: the editors keep bags, zeros and the order of racks', () => {

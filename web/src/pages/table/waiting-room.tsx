@@ -7,6 +7,7 @@ import { faces } from '../../boards/registry';
 import type { ServerTable } from '../../online/api';
 import { FairPlay } from '../../online/fair-play';
 import type { OnlineTable } from '../../online/table';
+import { isDecision } from '../../play/entries';
 import { Rulings } from '../../play/rulings';
 import { sideName } from '../../play/words';
 import type { GameInfo } from '../../rules/types';
@@ -43,11 +44,12 @@ function titleOf({ seats }: ServerTable, game: string, isGuest: boolean): string
 }
 
 /** What this page waits for: of a guest, who is about to sit down, nothing. */
-function Waiting({ server, isGuest }: { server: ServerTable; isGuest: boolean }) {
+function Waiting({ table, isGuest }: { table: OnlineTable; isGuest: boolean }) {
+  const { server } = table;
   if (server.status === 'aborted')
     return (
       <p class="lead" role="status">
-        {t(server.entries.some(({ kind }) => kind === 'move') ? 'page.online.calledOff' : 'page.online.aborted')}
+        {t(table.current()?.entries.some(isDecision) ? 'page.online.calledOff' : 'page.online.aborted')}
       </p>
     );
   if (isGuest) return null;
@@ -81,7 +83,7 @@ export function WaitingRoom(props: { table: OnlineTable; game?: GameInfo; title:
           {join}
           <Invite server={server} />
           <div class="card stack">
-            <Waiting server={server} isGuest={!!join} />
+            <Waiting table={table} isGuest={!!join} />
             {server.status === 'aborted' ? (
               <p>
                 <a class="button primary" href={`/online/${server.game}`}>
