@@ -8,6 +8,7 @@ import { Question } from '../app/question';
 import { TURN_OVER } from '../rules/types';
 import { isDecision } from './entries';
 import { isLive, isMyTurn, type Table, type TableState } from './table';
+import { isGivenUp } from './undo';
 
 interface ActionsProps {
   table: Table;
@@ -27,13 +28,12 @@ export function TableActions({ table, state, review, made, children, ...props }:
   const active = isLive(state) && isMyTurn(state);
   const over = state.now.turn === TURN_OVER;
   const begun = state.entries.some(isDecision);
-  const isGivenUp = over && /^resign\b/.test(state.entries.at(-1)?.move ?? '') && state.seats.length > 1; // which undo takes back
   return (
     <>
       <div class="actions" role="group" aria-label={t('page.table.more')}>
         {(can('undo') || (!review && table.shows?.has('undo'))) && (
           <Button icon="undo" disabled={!begun || !can('undo')} onClick={props.onUndo}>
-            {t(isGivenUp ? 'page.table.playOn' : 'page.table.undo')}
+            {t(isGivenUp(state) ? 'page.table.playOn' : 'page.table.undo')}
           </Button>
         )}
         {can('hint') && (
