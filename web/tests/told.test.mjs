@@ -247,10 +247,10 @@ async function undoInSteps(browser) {
   assert.equal(await page.locator('.tl-tile.tentative').count(), 0);
   assert.equal(await page.locator('.move').count(), moves, 'a play was taken back');
   await resign(page);
-  await page.tap('.actions button:has-text("Undo")');
+  await page.tap('.actions button:has-text("Play on")');
   await page.tap('dialog button:has-text("No")');
   assert.equal(await page.locator('.status.over').count(), 1);
-  await page.tap('.actions button:has-text("Undo")');
+  await page.tap('.actions button:has-text("Play on")');
   await page.tap('dialog .button.primary');
   await page.waitForSelector('.status.mine');
   assert.deepEqual(page.problems, []);
