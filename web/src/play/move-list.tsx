@@ -8,7 +8,7 @@ import { Gain } from './gain';
 import { Stepper } from './stepper';
 import type { Table, TableState } from './table';
 import { useEntryWords } from './use-words';
-import { briefOf, namesOf, seatName, sideName, tellEntry } from './words';
+import { briefOf, isEvent, namesOf, seatName, sideName, tellEntry } from './words';
 
 /** Keeps the current move in view, scrolling the list alone and never the page. */
 function useCurrentInView(current: number, count: number) {
@@ -46,6 +46,7 @@ interface MoveProps {
 function Move({ face, state, index, number, isCurrent, judged, words, isShared, onChoose }: MoveProps) {
   const entry = state.entries[index];
   const written = briefOf(face, entry.move, namesOf(face, state));
+  const listed = isEvent(entry.move) ? written : (face.listed?.(entry) ?? written);
   const told = words ? `${seatName(face, state, entry.player)}: ${words}` : tellEntry(face, state, entry);
   return (
     <li>
@@ -63,7 +64,7 @@ function Move({ face, state, index, number, isCurrent, judged, words, isShared, 
         </span>
         <span class="move-token" aria-hidden="true" title={sideName(face, entry.player)} />
         <span class="move-text" aria-hidden="true">
-          {words ?? face.listed?.(entry) ?? written}
+          {words ?? listed}
         </span>
         {isShared && words !== written && (
           <span class="move-written" aria-hidden="true">
