@@ -122,7 +122,14 @@ function SeatFigure({ board, seat, situation, turn, isLarge, onSend, onEnlarge }
         <span class="av-name">
           <span>{name}</span>
         </span>
-        {pause ? <span class="av-pause">{pause}</span> : <Coins count={seat.coins} most={isLarge ? 6 : 2} />}
+        {pause ? (
+          <span class="av-pause">
+            {!seat.coins && <Coins count={0} />}
+            <span class="av-why">{pause}</span>
+          </span>
+        ) : (
+          <Coins count={seat.coins} most={isLarge ? 6 : 2} />
+        )}
       </figcaption>
       <SeatBoard
         seat={seat}
