@@ -94,7 +94,7 @@ static inline int32_t multiply(const int16_t *restrict weights, const int16_t *r
 // The side to move comes first, so that the network need not know colours.
 int network_answer(const Network *network, const NetworkAccumulator *accumulator, int side) {
   assert(side == BLACK || side == WHITE);
-  _Alignas(32) int16_t in[2 * NET_HALF];
+  _Alignas(64) int16_t in[2 * NET_HALF];
   activate(accumulator->values[side], in);
   activate(accumulator->values[!side], in + NET_HALF);
   int32_t answer = network->output_bias;

@@ -38,7 +38,7 @@ typedef struct Network {
 
 // The sums of the first layer as BLACK and as WHITE see the board, and the state they belong to.
 typedef struct NetworkAccumulator {
-  _Alignas(32) int16_t values[2][NET_HALF];
+  _Alignas(64) int16_t values[2][NET_HALF];
   CellSet marbles[2];
   uint8_t lacking[2]; // index of the input for BLACK's and WHITE's marbles to push off
 } NetworkAccumulator;
@@ -58,7 +58,7 @@ void network_update(const Network *network, const NetworkAccumulator *before,
 // The network's answer for a side, in units of 1 / EVAL_SCALE of the logarithm of odds.
 int network_answer(const Network *network, const NetworkAccumulator *accumulator, int side);
 
-// The one that plays, made by the tuner.
-extern const Network abalone_network;
+// The one that plays, made by the tuner; its rows begin where lines of the cache do.
+extern const Network abalone_network __attribute__((aligned(64)));
 
 #endif
