@@ -34,20 +34,24 @@ typedef struct DuelNetwork {
   int16_t output_weights[DUEL_HIDDEN];
 } DuelNetwork;
 
-typedef struct DuelRow {
-  _Alignas(2 * DUEL_SUMS) int16_t sums[DUEL_SUMS];
-} DuelRow;
+// Vectors of numbers, so that compilers keep them in registers and work on all at once.
+typedef int16_t DuelRow __attribute__((vector_size(2 * DUEL_SUMS)));
+typedef int32_t DuelHiddenRow __attribute__((vector_size(4 * DUEL_HIDDEN)));
+
+// What may stand on a space: nothing, or a button's code plus DUEL_OCCUPIED.
+enum { DUEL_OCCUPIED = 16, DUEL_CODES = 2 * DUEL_OCCUPIED };
 
 // The network spread out into lookup tables for one board: a line has one row for all its features,
-// and so has a button.
+// and so have a button and the numbers of buttons. An empty space has a row of zeros, so that
+// nobody need ask where the buttons are.
 typedef struct DuelEvaluator {
   DuelBoard board;
-  DuelRow bias;
-  DuelRow lines[LINE_KINDS][DUEL_LINE_STATES];     // by kind for the side to move
-  DuelRow buttons[2][2][BAJU_VALUES][BAJU_SPACES]; // side to move or other, colour, ...
-  DuelRow counts[2][BAJU_BUTTONS + 1];             // side to move or other
-  DuelRow hidden_weights[DUEL_HIDDEN];
-  int32_t hidden_bias[DUEL_HIDDEN];
+  DuelRow lines[LINE_KINDS][DUEL_LINE_STATES];        // by kind for the side to move
+  DuelRow spaces[2][BAJU_SPACES][DUEL_CODES];         // by side to move
+  uint64_t goals_outside[BAJU_SPACES][DUEL_CODES];    // see DuelButton: black's, then white's
+  DuelRow counts[BAJU_BUTTONS + 1][BAJU_BUTTONS + 1]; // own and other buttons; the bias is in it
+  DuelHiddenRow hidden_weights[DUEL_DIRECT];
+  DuelHiddenRow hidden_bias;
   int16_t output_weights[DUEL_HIDDEN];
 } DuelEvaluator;
 
