@@ -9,6 +9,7 @@ enum {
   DUEL_MOVE_WORDS = 1 << BAJU_MOVE_BITS,
   DUEL_FIRST_MOVES = 3,
   DUEL_MASKS = 1 << BAJU_SPACES,
+  DUEL_RANK_BLOCK = 8, // ranks are compared so many at a time
 };
 
 // A lookup table: what the buttons of one colour on a set of spaces promise by their lines, by set.
@@ -22,8 +23,11 @@ void line_values_init(LineValues *values);
 typedef struct OrderedMoves {
   unsigned count;
   bool is_complete; // no move was left out
-  Move moves[BAJU_MAX_MOVES];
-  int promises[BAJU_MAX_MOVES];
+  int32_t highest;  // rank, of the first move to pick
+  uint16_t moves[BAJU_MAX_MOVES];
+  // A move's promise, and in the lower bits its place, the first highest, so that one comparison
+  // decides. Very low where there is no move to choose.
+  int32_t ranks[BAJU_MAX_MOVES];
 } OrderedMoves;
 
 // The legal moves that begin or end on one of `spaces`. `history` is the side's, by move word;
@@ -32,7 +36,8 @@ void ordered_moves_list(OrderedMoves *list, const BajuBoard *board, const BajuSt
                         unsigned spaces, const LineValues *values, const int16_t *history,
                         const uint16_t first[DUEL_FIRST_MOVES]);
 
-// The best of the moves from `index` on, which changes places with the one there.
+// The best of the moves from `index` on, which changes places with the one there. To be asked for
+// every index in turn.
 uint16_t ordered_moves_pick(OrderedMoves *list, unsigned index);
 
 // The move at `index` was good, those before it were not.

@@ -126,7 +126,7 @@ static bool is_repetition(const DuelWorker *worker, int ply) {
 static void learn(DuelWorker *worker, int ply, const OrderedMoves *tried, unsigned count,
                   int depth) {
   DuelFrame *frame = &worker->frames[ply];
-  const uint16_t good = (uint16_t)tried->moves[count];
+  const uint16_t good = tried->moves[count];
   if (frame->killers[0] != good) {
     frame->killers[1] = frame->killers[0];
     frame->killers[0] = good;
@@ -230,9 +230,11 @@ static bool find_end(DuelWorker *worker, int ply, int *score) {
   if (ply > 0) {
     // The opponent's swap made this side's line. (Its own line the opponent would have made
     // without looking.)
-    if (baju_has_line(baju_buttons(state, side))) return *score = SCORE_WIN - ply, true;
+    if (state->swapped && baju_has_line(baju_buttons(state, side)))
+      return *score = SCORE_WIN - ply, true;
     // Weak levels do not see their lines to come, so they may stumble into one.
-    if (baju_has_line(baju_buttons(state, !side))) return *score = -(SCORE_WIN - ply), true;
+    if (worker->handicap.oversight && baju_has_line(baju_buttons(state, !side)))
+      return *score = -(SCORE_WIN - ply), true;
     if (state->repetition && frame->quiet >= 4 && is_repetition(worker, ply))
       return *score = 0, true;
     if (state->limit && state->turns >= state->limit) {

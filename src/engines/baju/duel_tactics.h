@@ -22,9 +22,18 @@ static inline unsigned missing_in_columns(unsigned own) {
 // The buttons of a side that can walk to a space: a walk can be taken backwards.
 static inline unsigned walkers_to(const BajuBoard *board, const BajuState *state, unsigned side,
                                   unsigned space) {
-  unsigned walkers = 0;
-  for (unsigned index = 0; index < board->value_count; index++)
-    walkers |= board->reach[side][index][space] & baju_index_mask(state->planes, index);
+  const uint16_t(*reach)[BAJU_SPACES] = board->reach[side];
+  // Four values at once, a mask of 16 bits for each.
+  const uint64_t bit0 = (state->planes & 0xffff) * BAJU_EACH_PLANE ^ UINT64_C(0x0000ffff0000ffff);
+  const uint64_t bit1 = (state->planes >> 16 & 0xffff) * BAJU_EACH_PLANE ^ UINT64_C(0xffffffff);
+  const uint64_t low = bit0 & bit1;
+  const unsigned bit2 = (unsigned)(state->planes >> 32);
+  unsigned walkers = ((unsigned)low & reach[0][space]) | ((unsigned)(low >> 16) & reach[1][space]) |
+                     ((unsigned)(low >> 32) & reach[2][space]) |
+                     ((unsigned)(low >> 48) & reach[3][space]);
+  walkers &= ~bit2;
+  for (unsigned index = 4; index < board->value_count; index++)
+    walkers |= reach[index][space] & baju_index_mask(state->planes, index);
   return walkers & baju_buttons(state, side);
 }
 
