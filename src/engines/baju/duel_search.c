@@ -93,15 +93,14 @@ static uint64_t transposition_key(const DuelWorker *worker, const DuelFrame *fra
          (left < LIMIT_HORIZON ? left * UINT64_C(0xd6e8feb86659fd93) : 0);
 }
 
-// `depth` is what will be left after the move.
-static void make(DuelWorker *worker, int ply, uint16_t move, int depth) {
+static void make(DuelWorker *worker, int ply, uint16_t move) {
   DuelFrame *frame = &worker->frames[ply], *next = frame + 1;
   frame->move = move;
   next->state = frame->state;
   baju_apply(worker->board, &next->state, move);
   next->key = baju_key(&next->state);
   next->quiet = move & BAJU_PLACE ? 0 : (uint16_t)(frame->quiet + 1);
-  if (depth > 0) transposition_prefetch(worker->transpositions, transposition_key(worker, next));
+  transposition_prefetch(worker->transpositions, transposition_key(worker, next));
   worker->nodes++;
 }
 
@@ -204,7 +203,7 @@ static int search_moves(DuelWorker *worker, int ply, int alpha, int beta, int de
   for (unsigned index = 0; index < list.count; index++) {
     if (index >= enough && best > -SCORE_DECIDED) break;
     const uint16_t move = ordered_moves_pick(&list, index);
-    make(worker, ply, move, depth - 1);
+    make(worker, ply, move);
     const int score = search_move(worker, ply, alpha, beta, depth, index, threatened);
     if (worker->stopped) return 0;
     if (score <= best) continue;
@@ -272,6 +271,9 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
   }
   // A win at once has been looked for: the next one takes three plies.
   if (ply > 0 && mate_distance_closes(&alpha, &beta, ply, 3)) return alpha;
+  // Before the table is asked, whose memory is on its way meanwhile.
+  const bool may_stand = ply > 0 && may_prune(alpha, beta, depth, threatened);
+  const int standing = may_stand ? evaluate(worker, state) : 0;
   const uint64_t key = transposition_key(worker, frame);
   const bool pv = beta - alpha > 1;
   TranspositionData data = {.move = DUEL_NO_MOVE};
@@ -280,11 +282,8 @@ static int search(DuelWorker *worker, int ply, int alpha, int beta, int depth) {
     score = score_from_table(data.score, ply);
     if (bound_decides(&data, score, alpha, beta)) return score;
   }
-  if (ply > 0 && may_prune(alpha, beta, depth, threatened)) {
-    // Reverse futility: so far above beta that a few plies will hardly change it.
-    score = evaluate(worker, state);
-    if (score - FUTILITY_MARGIN * depth >= beta) return score;
-  }
+  // Reverse futility: so far above beta that a few plies will hardly change it.
+  if (may_stand && standing - FUTILITY_MARGIN * depth >= beta) return standing;
   // Internal iterative reduction: without a move to begin with, the order is a guess, and a deep
   // search of a bad first move costs most. Players with a handicap look at their few plies in full.
   if (data.move == DUEL_NO_MOVE && depth >= UNKNOWN_MIN_DEPTH && !worker->handicap.noise) depth--;
