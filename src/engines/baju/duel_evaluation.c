@@ -114,15 +114,20 @@ static inline uint64_t add_buttons(const DuelEvaluator *evaluator, const BajuSta
   return reach;
 }
 
+typedef int32_t WideRow __attribute__((vector_size(4 * DUEL_SUMS)));
+
 // The later layers. Squared clipped ReLU: a cheap curve that lets few sums say much.
 static inline int answer(const DuelEvaluator *evaluator, const DuelRow *sum) {
   const DuelRow positive = *sum & (*sum > 0);
   const DuelRow is_below = positive < DUEL_SUM_ONE;
   const DuelRow in = (positive & is_below) | (~is_below & DUEL_SUM_ONE);
-  const DuelRow active = in * in;
+  // In memory: cheaper than taking a vector apart.
+  const WideRow active = __builtin_convertvector(in * in, WideRow);
+  int32_t actives[DUEL_SUMS];
+  memcpy(actives, &active, sizeof actives);
   DuelHiddenRow hidden = evaluator->hidden_bias;
   for (int j = 0; j < DUEL_DIRECT; j++)
-    hidden += evaluator->hidden_weights[j] * (int32_t)active[j];
+    hidden += evaluator->hidden_weights[j] * actives[j];
   int64_t total = 0;
   for (int i = 0; i < DUEL_HIDDEN; i++)
     if (hidden[i] > 0)

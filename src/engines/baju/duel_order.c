@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-  LINE_WEIGHT = 64, // of the change in line values
+  LINE_WEIGHT = 128, // of the change in line values
   KILLER_BONUS = 3000,
   FIRST_PROMISE = 1 << 16, // more than any other
 
@@ -22,7 +22,7 @@ enum {
 
 // By the number of a colour's buttons on a row or a column. Anything may stand between them: a
 // button is no obstacle, it is swapped away.
-static const int line_worth[BAJU_SIZE + 1] = {0, 2, 12, 40, 100};
+static const int line_worth[BAJU_SIZE + 1] = {0, 1, 6, 20, 50};
 
 void line_values_init(LineValues *values) {
   for (unsigned mask = 0; mask < DUEL_MASKS; mask++) {
@@ -30,7 +30,7 @@ void line_values_init(LineValues *values) {
     for (unsigned i = 0; i < BAJU_SIZE; i++)
       sum += line_worth[__builtin_popcount(mask & 0xfu << 4 * i)] +
              line_worth[__builtin_popcount(mask & 0x1111u << i)];
-    values->values[mask] = (int16_t)sum;
+    values->values[mask] = (uint8_t)sum;
   }
 }
 
@@ -47,7 +47,7 @@ typedef struct ListMaker {
   const BajuBoard *board;
   const BajuState *state;
   unsigned spaces;
-  const int16_t *values; // by set of spaces
+  const uint8_t *values; // by set of spaces
   const int16_t *history;
   const uint16_t *first;
   unsigned count;

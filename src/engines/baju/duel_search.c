@@ -24,7 +24,7 @@ enum {
   THREAT_EXTENSIONS = 4, // plies beyond the depth in which threats are answered
   LIMIT_HORIZON = 64,    // turns before the limit from which on it tells positions apart
 
-  COUNT_WEIGHT = 10, // of a difference in line values, in the network's scores
+  COUNT_WEIGHT = 20, // of a difference in line values, in the network's scores
 };
 
 void duel_reductions_init(DuelReductions *reductions) {
