@@ -455,7 +455,7 @@ async function picture(browser) {
       return seen.size;
     }, bytes.toString('base64'));
     assert.ok(colours > 8, `${name}: the board in the picture has ${colours} colours`);
-    await page.waitForSelector('.ending-told:has-text("Picture saved")');
+    await page.waitForSelector('.ending-told:has-text("among your downloads")');
     assert.equal(await page.locator('.picture-stage').count(), 0);
     assert.deepEqual(page.problems, []);
     await page.context().close();

@@ -330,10 +330,10 @@ async function editorLying(browser) {
   const page = await openPage(browser, { viewport: { width: 844, height: 390 }, hasTouch: true });
   for (const game of ['abalone', 'abaku', 'summy', 'baju', 'baju-solo', 'addvantage']) {
     await page.goto(`${base}/editor/${game}`);
-    await page.waitForSelector('.board-box .board');
+    await page.waitForSelector('.board-box :is(.board, .av-board)');
     const seen = () =>
       page.evaluate(() => {
-        const boards = [...document.querySelectorAll('.board-box .board')].map((each) => each.getBoundingClientRect());
+        const boards = [...document.querySelectorAll('.board-box :is(.board, .av-board)')].map((each) => each.getBoundingClientRect());
         const brush = document.querySelector('.brush')?.getBoundingClientRect();
         return boards.every(({ bottom }) => bottom <= innerHeight) && (!brush || brush.bottom <= innerHeight);
       });
