@@ -333,7 +333,9 @@ async function editorLying(browser) {
     await page.waitForSelector('.board-box :is(.board, .av-board)');
     const seen = () =>
       page.evaluate(() => {
-        const boards = [...document.querySelectorAll('.board-box :is(.board, .av-board)')].map((each) => each.getBoundingClientRect());
+        const boards = [...document.querySelectorAll('.board-box :is(.board, .av-board)')].map((each) =>
+          each.getBoundingClientRect(),
+        );
         const brush = document.querySelector('.brush')?.getBoundingClientRect();
         return boards.every(({ bottom }) => bottom <= innerHeight) && (!brush || brush.bottom <= innerHeight);
       });
