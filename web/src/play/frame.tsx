@@ -61,8 +61,6 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const { lift, undo, question } = useUndo(table, state);
   useLayoutEffect(hush, [props.asked]); // a question of somebody else is newer than what was said before it
   const active = !review && isLive(state) && isMyTurn(state);
-  // Whether or not one can type now: what comes and goes would move what one is about to touch.
-  const mayType = !review && !face.takesTyping && state.now.turn !== TURN_OVER && ownSeats(state.seats).length > 0;
   const nameOf = (seat: number) => seatName(face, state, seat);
   const said = message?.place === 'board' && (
     <Say message={message} onClose={hush}>
@@ -164,19 +162,36 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         {props.extra}
         {face.Legend && <face.Legend state={state.state} />}
         {!review && list}
-        {mayType && (
-          <TypeMove
-            example={face.example}
-            meaning={face.exampleMeans}
-            isOff={!active}
-            onPlay={(move) => play(move, 'form')}
-            onChange={() => mend('form')}
-          >
+        {!review && (
+          <Typing face={face} state={state} isOff={!active} play={play} mend={mend}>
             {message?.place === 'form' && <Say message={message} onClose={hush} />}
-          </TypeMove>
+          </Typing>
         )}
         {face.Notes && !state.curtain && <face.Notes state={state.state} seat={seenFrom(state)} />}
       </div>
     </div>
+  );
+}
+
+interface TypingProps extends Pick<ReturnType<typeof useAdvice>, 'play' | 'mend'> {
+  face: Face;
+  state: TableState;
+  isOff: boolean;
+  children: ComponentChildren; // what was said about it
+}
+
+/** Whether or not one can type now it is there: what comes and goes would move what one is about to touch. */
+function Typing({ face, state, isOff, play, mend, children }: TypingProps) {
+  if (face.takesTyping || state.now.turn === TURN_OVER || !ownSeats(state.seats).length) return null;
+  return (
+    <TypeMove
+      example={face.example}
+      meaning={face.exampleMeans}
+      isOff={isOff}
+      onPlay={(move) => play(move, 'form')}
+      onChange={() => mend('form')}
+    >
+      {children}
+    </TypeMove>
   );
 }

@@ -53,27 +53,11 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
   });
   const { drag, press, hold } = useDrag(active, (what, { over }) => send({ kind: 'drag', what, over }));
   const report = scored ?? last.report;
-  const [column, row] = [turn.cursor % size, Math.floor(turn.cursor / size)];
-  const looked =
-    turn.looked && !turn.laid.size ? (bonusMeanings[game.bonuses?.(state)[row][column] ?? ''] ?? null) : null;
-  const star = turn.picked !== null && situation.rack[turn.picked] === '?' ? t('page.tiles.starMeans') : null;
+  const meaning = meaningOf(game, state, situation, turn);
   const shown = pointed !== null ? report.runs[pointed] : last.framed;
 
-  useEffect(() => {
-    const { lift } = props;
-    if (!lift) return;
-    lift.current = () => {
-      const isLaid = active && turn.laid.size > 0;
-      if (isLaid) send({ kind: 'erase' });
-      return isLaid;
-    };
-    return () => {
-      lift.current = () => false;
-    };
-  });
-  useEffect(() => {
-    if (!section.isTappable) props.mend(); // "now the squares are large enough"
-  }, [section.isTappable]);
+  useLift(props, turn, send);
+  useStaleNote(section.isTappable, props.mend);
 
   function choose(cell: number) {
     const isNews = !section.isTappable && active && turn.picked !== null;
@@ -118,7 +102,7 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
             own={props.own ?? null}
             size={size}
             parade={parade}
-            missing={preview && !preview.legal ? preview.message : (problem ?? looked ?? star)}
+            missing={preview && !preview.legal ? preview.message : (problem ?? meaning)}
             onPoint={setPointed}
           />
           <Zoom viewport={section} size={size} />
@@ -155,6 +139,35 @@ export function TileBoard({ game, ...props }: BoardProps & { game: TileGame }) {
       {turn.asking && <WildDialog onAnswer={(digit) => send({ kind: 'answer', digit })} />}
     </div>
   );
+}
+
+/** What a square that was touched does, and what a star in hand is. */
+function meaningOf({ size, bonuses }: TileGame, state: State, { rack }: Situation, turn: Turn): string | null {
+  if (turn.picked !== null) return rack[turn.picked] === '?' ? t('page.tiles.starMeans') : null;
+  const bonus = bonuses?.(state)[Math.floor(turn.cursor / size)][turn.cursor % size] ?? '';
+  return turn.looked && !turn.laid.size ? (bonusMeanings[bonus] ?? null) : null;
+}
+
+/** An undo takes the tile back that was laid last, while there is one. */
+function useLift({ lift, active }: BoardProps, { laid }: Turn, send: (event: TurnEvent) => Turn): void {
+  useEffect(() => {
+    if (!lift) return;
+    lift.current = () => {
+      const isLaid = active && laid.size > 0;
+      if (isLaid) send({ kind: 'erase' });
+      return isLaid;
+    };
+    return () => {
+      lift.current = () => false;
+    };
+  });
+}
+
+/** Where squares can no longer be hit, nobody is told any longer that they can. */
+function useStaleNote(isTappable: boolean, mend: () => void): void {
+  useEffect(() => {
+    if (!isTappable) mend();
+  }, [isTappable]);
 }
 
 /** The tile that is being dragged, above the finger. */
