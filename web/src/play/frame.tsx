@@ -57,6 +57,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   useHurry(state);
   useHeading(state.game.title);
   useLayoutEffect(() => scrollTo(0, 0), []); // the page before it may have been scrolled
+  const seen = { face, table, state };
   const ending = useEnding(face, state);
   const { lift, undo, question } = useUndo(table, state);
   useLayoutEffect(hush, [props.asked]); // a question of somebody else is newer than what was said before it
@@ -85,9 +86,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
           {props.notices}
           {message && message.kind !== 'refusal' && said}
           <Status
-            face={face}
-            table={table}
-            state={state}
+            {...seen}
             review={review}
             study={props.study}
             headline={props.headline}
@@ -124,9 +123,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
         {ending.isOpen && !review && !props.study && (
           <div class="ending-box">
             <Ending
-              face={face}
-              table={table}
-              state={state}
+              {...seen}
               rematch={props.rematch}
               onReview={props.onReview}
               onClose={ending.close}

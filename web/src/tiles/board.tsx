@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Drag, useDrag } from '../boards/drag';
 import type { BoardProps } from '../boards/face';
 import { usePreview, useTurn } from '../boards/turn';
+import type { State } from '../rules/types';
 import { TileFace } from './cells';
 import { PassDialog, SwapDialog, WildDialog } from './dialogs';
 import type { TileGame } from './game';
