@@ -25,7 +25,7 @@ enum {
   NETWORK_SCALE = 200,  // of its scores makes a chance of e : 1
   OPEN_BUTTONS = 9,     // with so many on the board there is still much to place
   SHALLOW_DEPTH = 4,
-  DEPTH_KNOWN = 14, // the curve was fitted to games that look less deep
+  DEEP_DEPTH = 8,
 };
 
 static const DuelLevel levels[ENGINE_MAX_LEVEL] = {
@@ -73,25 +73,25 @@ static void destroy(void *memory) {
   free(player);
 }
 
-// The square of by how much a number is beyond another, up to a last one.
-static int square_beyond(int number, int first, int last) {
-  const int beyond = (number < last ? number : last) - first;
-  return beyond > 0 ? beyond * beyond : 0;
+// By how much a number is beyond another, up to a last one.
+static int beyond(int number, int first, int last) {
+  const int difference = (number < last ? number : last) - first;
+  return difference > 0 ? difference : 0;
 }
 
 // The network learned what becomes of positions of any kind. One that a search ends in is quiet, so
-// a lead there is worth more: a large lead more than its part, and any lead more after a deep
-// search or when hardly a button is left to place. After an odd depth the player on turn has made
-// one move more. Equality is mostly a repetition to come. Fitted with fivefold calibrate, see
-// docs/engine-baju.md.
+// a lead there is worth more: a large lead more than its part, and any lead more with each ply from
+// a shallow search to a deep one, or when hardly a button is left to place. After an odd depth the
+// player on turn has made one move more. Equality is mostly a repetition to come. Fitted with
+// fivefold calibrate, see docs/engine-baju.md.
 static int win_permille(const BajuState *state, int score, int depth) {
-  static const double LEAD = 0.97, LARGE_LEAD = 0.22, FULL_BOARD = 0.05, DEEP = 0.02, ODD = 0.2;
+  static const double LEAD = 0.95, LARGE_LEAD = 0.19, FULL_BOARD = 0.04, DEEP = 0.15, ODD = 0.25;
   if (score >= SCORE_DECIDED || score <= -SCORE_DECIDED) return score > 0 ? 1000 : 0;
   if (score == 0) return 500;
-  const int full = square_beyond(__builtin_popcount(state->occupied), OPEN_BUTTONS, BAJU_SPACES);
-  const int deep = square_beyond(depth, SHALLOW_DEPTH, DEPTH_KNOWN);
+  const int full = beyond(__builtin_popcount(state->occupied), OPEN_BUTTONS, BAJU_SPACES);
+  const int deep = beyond(depth, SHALLOW_DEPTH, DEEP_DEPTH);
   const double odds = (double)score / NETWORK_SCALE;
-  const double worth = LEAD + LARGE_LEAD * fabs(odds) + FULL_BOARD * full + DEEP * deep;
+  const double worth = LEAD + LARGE_LEAD * fabs(odds) + FULL_BOARD * full * full + DEEP * deep;
   return (int)(1000 * logistic_chance(odds * worth - (depth % 2 ? ODD : 0)) + 0.5);
 }
 
