@@ -59,6 +59,6 @@ void network_update(const Network *network, const NetworkAccumulator *before,
 int network_answer(const Network *network, const NetworkAccumulator *accumulator, int side);
 
 // The one that plays, made by the tuner; its rows begin where lines of the cache do.
-extern const Network abalone_network __attribute__((aligned(64)));
+__attribute__((aligned(64))) extern const Network abalone_network;
 
 #endif

@@ -61,6 +61,7 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const ending = useEnding(face, state);
   const { lift, undo, question } = useUndo(table, state);
   useLayoutEffect(hush, [props.asked]); // a question of somebody else is newer than what was said before it
+  const acting = { table, state, review, onUndo: undo, onHint: () => void askHint() };
   const active = !review && isLive(state) && isMyTurn(state);
   const nameOf = (seat: number) => seatName(face, state, seat);
   const said = message?.place === 'board' && (
@@ -131,20 +132,9 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
             />
           </div>
         )}
-        <TableKeys
-          table={table}
-          state={state}
-          review={review}
-          onHint={() => void askHint()}
-          onUndo={undo}
-          onLeave={props.onLeave}
-        />
+        <TableKeys {...acting} onLeave={props.onLeave} />
         <TableActions
-          table={table}
-          state={state}
-          review={review}
-          onHint={() => void askHint()}
-          onUndo={undo}
+          {...acting}
           made={face.scoresAlone && state.seats.length === 1 ? face.score(state.now, 1) : undefined}
           onRestart={props.onRestart}
           onReview={props.onReview}
