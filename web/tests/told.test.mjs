@@ -112,6 +112,7 @@ async function drawHasNoStar(browser) {
     await moveCount(anna, 2);
     // A wish to take moves back says how many, and all of it is read.
     await anna.tap('.actions button:has-text("Undo")');
+    await anna.tap('dialog button:has-text("Ask")');
     await bo.waitForSelector('.notice:has-text("Maximiliana1 asks to undo the last 2 moves")');
     await anna.waitForSelector('.notice:has-text("You asked to undo")');
     for (const page of [anna, bo]) {
@@ -335,6 +336,7 @@ async function waitingRoom(browser) {
         const { top, bottom } = each.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
       });
+    await anna.waitForSelector('.invite button');
     assert.ok(await inSight(anna, '.invite button'), 'the link is out of sight');
     assert.match(await anna.innerText('main'), /Waiting for the other player/);
     assert.match(await anna.innerText('.seat-list'), /You \(Anna\)/);
