@@ -19,7 +19,7 @@ CHAOS = ROOT / "tests/cluster/chaos.py"
 MISTAKES = {
     "unsorted locks": (
         "src/store/postgresql_group.c", "ORDER BY table_id FOR UPDATE OF heads", "ORDER BY batch FOR UPDATE OF heads",
-        ["--only", "forged"], "deadlock"),
+        ["--only", "forged", "--games", "2", "--think", "2", "--minutes", "3"], "deadlock"),
     "presence by local sockets": (
         "src/server/hub/presence.c", "return room->elsewhere[seat] && room->elsewhere[seat] > hub_now(room->hub);",
         "(void)room, (void)seat; return false;", ["--only", "forged"], "is shown as away"),
