@@ -117,9 +117,10 @@ async function refusalSeen(browser) {
   await ann.waitForSelector('.notice.refusal');
   assert.match(await ann.textContent('.notice.refusal'), /connection was lost/);
   await checkAccess(ann, 'a refusal');
-  line.revive();
   await ann.click('.notice.refusal button');
   await ann.waitForSelector('.notice.refusal', { state: 'detached' });
+  line.revive(); // what was sent arrives after all, and is newer than the refusal
+  await ann.waitForSelector('.notice:visible:has-text("You offered a draw")');
 }
 
 /** What the code on the screen says to a phone's camera. */
