@@ -188,11 +188,12 @@ static bool is_good_enough(PostgresqlConnection *connection, Error *error) {
     return error_raise_with(error, ERROR_STORE, "store.old-server", "path=%s version=%d least=%d",
                             place, PQserverVersion(connection->handle) / 10000,
                             OLDEST_VERSION / 10000);
-  if (!has_value(connection, "SELECT current_setting('fsync')", "on"))
-    return error_raise_with(error, ERROR_STORE, "store.no-fsync", "path=%s", place);
-  if (is_pooled(connection))
-    return error_raise_with(error, ERROR_STORE, "store.pooled", "path=%s", place);
-  return true;
+  const bool has_fsync = has_value(connection, "SELECT current_setting('fsync')", "on");
+  if (has_fsync && !is_pooled(connection)) return true;
+  // One that was lost meanwhile says nothing of the server, which may be good.
+  if (postgresql_is_lost(connection)) return postgresql_refuse(connection, "", error);
+  return error_raise_with(error, ERROR_STORE, has_fsync ? "store.pooled" : "store.no-fsync",
+                          "path=%s", place);
 }
 
 // ---- Connecting

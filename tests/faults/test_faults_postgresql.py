@@ -209,6 +209,30 @@ def a_database_that_hangs_is_given_up():
     proxy.close()
 
 
+class CutQuestion:
+    """Cuts the connection instead of passing a question on."""
+
+    def __init__(self, question):
+        self.question = question
+
+    def bytes_to_pass(self, _, direction, data):
+        return 0 if direction == TO_SERVER and self.question in data else None
+
+    def let_go(self, connection):
+        pass
+
+
+def a_server_that_cannot_be_asked_is_not_taken_for_a_bad_one():
+    """Else a table would be set aside at which somebody plays."""
+    name = server.create_database()
+    for question in (b"current_setting('fsync')", b"SELECT pg_backend_pid()"):
+        proxy = make_proxy()
+        proxy.plan = CutQuestion(question)
+        done = subprocess.run([program, "serve", "--port", "0", "--db", through_proxy(proxy, name)], capture_output=True, text=True, timeout=60)
+        proxy.close()
+        assert done.returncode and "fsync off" not in done.stderr and "pooler" not in done.stderr, (question, done)
+
+
 def the_connection_is_slow_and_stalls():
     proxy = make_proxy()
     with play(through=proxy) as scene:
@@ -281,7 +305,7 @@ def somebody_else_writes_to_the_same_tables():
 
 if __name__ == "__main__":
     with server:
-        tap.run([the_database_is_killed_and_restarted, the_server_is_killed_during_commits,
+        tap.run([a_server_that_cannot_be_asked_is_not_taken_for_a_bad_one, the_database_is_killed_and_restarted, the_server_is_killed_during_commits,
                  the_connection_is_cut_at_every_place_of_a_group, the_connection_is_cut_at_every_place_of_a_single_change,
                  a_database_that_hangs_is_given_up, the_connection_is_slow_and_stalls, the_disk_is_slow,
                  the_disk_is_full, somebody_else_holds_a_lock, somebody_else_writes_to_the_same_tables])
