@@ -512,6 +512,26 @@ async function bridgesInSight(browser) {
   }
 }
 
+/** While a window changes a board may have no room for a moment; names as large as it was then once covered all of it. */
+async function momentWithoutRoom(browser) {
+  const page = await openPage(browser, phone);
+  await startPractice(page, base, 'abaku');
+  await page.waitForSelector('.tl-labels text');
+  const sizes = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const size = () => Number(document.querySelector('.tl-labels').getAttribute('font-size'));
+    const board = document.querySelector('.tl-board');
+    const before = size();
+    board.style.height = '0';
+    await frame();
+    const without = size();
+    board.style.height = '';
+    await frame();
+    return [before, without, size()];
+  });
+  assert.deepEqual(sizes, [sizes[0], sizes[0], sizes[0]]);
+}
+
 await runCases([
   ['Abaku by dragging, choosing, typing; wildcard, shuffle, exchange', abaku],
   ['Abaku: operations shown in turn after a move', abakuParade],
@@ -526,6 +546,7 @@ await runCases([
   ['Add-Vantage: why a die cannot be bought', whyNotBought],
   ['an earlier move, and the page stays', steppingKeepsThePage],
   ['baju: bridges and walks', bridgesInSight],
+  ['a moment without room', momentWithoutRoom],
   ['hints cover nothing, on a desktop', hints({ width: 1280, height: 800 })],
   ['hints cover nothing, on a phone', hints({ width: 390, height: 844 })],
 ]);

@@ -96,7 +96,9 @@ function useRoom() {
     if (!element) return;
     const measure = () => {
       const box = element.getBoundingClientRect();
-      const [width, height] = [box.width, box.height].map((side) => Math.max(side - MARGIN.near - MARGIN.far, 1));
+      const [width, height] = [box.width, box.height].map((side) => side - MARGIN.near - MARGIN.far);
+      // For a moment, while a window changes, there may be none: then nothing can be drawn to its measure.
+      if (width < TAP_WIDTH || height < TAP_WIDTH) return;
       setRoom((known) => (known?.width === width && known.height === height ? known : { width, height }));
     };
     measure();
