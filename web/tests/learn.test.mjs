@@ -138,8 +138,8 @@ async function oddities(browser) {
   assert.deepEqual(page.problems, []);
 }
 
-/** On a phone that lies every button and all of the task are in the window, whatever the step says. */
-async function lyingPhone(browser) {
+/** On a phone that is held sideways every button and all of the task are in the window, whatever the step says. */
+async function sidewaysPhone(browser) {
   const height = 390;
   const page = await openPage(browser, { viewport: { width: 844, height }, hasTouch: true, isMobile: true });
   for (const game of lessons) {
@@ -199,7 +199,7 @@ async function saidAgain(browser) {
 await runCases([
   ...lessons.map((game) => [`the lesson of ${game}, at phone size`, wholeLesson(game)]),
   ['wrong tries are answered, and cost stars', mistakes],
-  ['a phone that lies shows all of every step', lyingPhone],
+  ['a phone held sideways shows all of every step', sidewaysPhone],
   ['what was said can be read again', saidAgain],
   ['odd addresses and odd storage', oddities],
 ]);
