@@ -145,6 +145,7 @@ async function focusThroughPages(browser) {
   await press('.actions button:has-text("Open")', '.drop-zone');
   await page.fill('textarea', await makeRecord());
   await press('form button[type=submit]', '.move');
+  await press('header .brand', '.game-card');
   await press('header nav a[href="/rules"]', '.plain-list');
   await press('.plain-list a >> nth=0', '.prose h2');
   await press('.skip', '.prose h2');

@@ -1,5 +1,6 @@
 // The squares of a tile board and what lies on them.
 import { Component } from 'preact';
+import { useRef } from 'preact/hooks';
 import { t } from '../app/messages';
 import { restOf, type Section } from '../boards/viewport';
 import { Factor, Glyph } from './glyphs';
@@ -90,11 +91,17 @@ export function Cells(props: CellsProps) {
     const cell = cellUnder(event);
     if (cell >= 0) what(cell);
   };
-  /** A pointer chooses by itself where to go. */
-  const byKeyboard = (event: Event) => (event.target as Element).matches(':focus-visible') && tell(onFocus)(event);
+  // The focus that a press brings tells nothing: the click behind it chooses where to go.
+  const pressing = useRef(false);
+  const press = () => {
+    pressing.current = true;
+    setTimeout(() => {
+      pressing.current = false;
+    });
+  };
   return (
     // biome-ignore lint/a11y: the squares within are the buttons; their keys are those of the board
-    <g onClick={tell(onCell)} onFocusIn={byKeyboard}>
+    <g onClick={tell(onCell)} onMouseDown={press} onFocusIn={(event) => !pressing.current && tell(onFocus)(event)}>
       {Array.from({ length: size * size }, (_, cell) => (
         <Cell key={cell} {...contentOf(props, cell)} />
       ))}
