@@ -356,7 +356,7 @@ async function puzzle(browser) {
   const page = await openPage(browser, { viewport: sizes.phone });
   const game = almostOver(rules, 'baju-solo-two-lines');
   await sitBeforeEnd(page, base, game);
-  await page.waitForSelector('.optimum:has-text("proven")');
+  await page.waitForSelector('.optimum:has-text("has proved it")');
   await endGame(page, game);
   assert.match(await page.textContent('.ending header p'), /^3 moves · No solution is shorter: perfect\.$/);
   assert.equal(await page.locator('.ending button:has-text("Rematch")').count(), 0, 'against whom?');
@@ -366,12 +366,13 @@ async function puzzle(browser) {
   assert.deepEqual(page.problems, []);
 }
 
-/** The same settings again, the seats moved on by one. */
+/** The same settings again, the seats moved on by one, at the level that the panel says. */
 async function rematch(browser) {
   const page = await openPage(browser, { viewport: sizes.phone });
   const game = almostOver(rules, 'abaku-zeros');
   await sitBeforeEnd(page, base, game);
   await endGame(page, game);
+  const [, told] = /at level (\d+) instead of 1/.exec(await page.textContent('.ending-next')) ?? [];
   await page.click('.ending button:has-text("Rematch")');
   await page.waitForFunction(() => !document.querySelector('.ending') && !location.search.includes('resumed'));
   await page.waitForSelector('.status');
@@ -382,7 +383,7 @@ async function rematch(browser) {
     next.seats.map(({ name }) => name),
     [people[2], people[0], people[1]],
   );
-  assert.equal(next.seats.filter(({ kind, level }) => kind === 'computer' && level === 1).length, 2);
+  assert.equal(next.seats.filter(({ kind, level }) => kind === 'computer' && level === Number(told)).length, 2);
   assert.notEqual(/^\[seed (.*)\]$/m.exec(next.record)[1], /^\[seed (.*)\]$/m.exec(game.record)?.[1]);
   assert.deepEqual(page.problems, []);
 }

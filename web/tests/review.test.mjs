@@ -626,13 +626,17 @@ async function line(browser) {
     await page.click('.top-moves button >> nth=1');
     await page.waitForSelector('.notice:has-text("What if: move 0 of")');
   };
+  const keepsFocus = async () => {
+    for (let tries = 0; tries < 100 && (await isLost(page)); tries++) await page.clock.runFor(20); // it comes with a frame
+    return !(await isLost(page));
+  };
   const isBack = async () => {
     await page.waitForSelector('.analysis');
     assert.equal(await place(page), before);
-    assert.ok(!(await isLost(page)), 'the focus is lost when the game is back');
+    assert.ok(await keepsFocus(), 'the focus is lost when the game is back');
   };
   await show();
-  assert.ok(!(await isLost(page)), 'the focus is lost when the line begins');
+  assert.ok(await keepsFocus(), 'the focus is lost when the line begins');
   const [, length] = / of (\d+)$/.exec(await told());
   for (let number = 1; number <= length; number++) {
     await page.clock.runFor(1000);

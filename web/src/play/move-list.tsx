@@ -1,5 +1,5 @@
 // The moves of a game to step through, also while it goes on.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../app/messages';
 import type { Face } from '../boards/face';
 import type { MoveClass } from '../rules/types';
@@ -43,11 +43,21 @@ interface MoveProps {
   onChoose(): void;
 }
 
+/** How an entry is written, listed and told: read once, as a long game has many. */
+function useTexts(face: Face, state: TableState, index: number) {
+  const entry = state.entries[index];
+  const names = namesOf(face, state);
+  return useMemo(() => {
+    const written = briefOf(face, entry.move, names);
+    const listed = isEvent(entry.move) ? written : (face.listed?.(entry) ?? written);
+    return { written, listed, told: tellEntry(face, state, entry) };
+  }, [face, entry.move, entry.report, entry.player, names.join()]);
+}
+
 function Move({ face, state, index, number, isCurrent, judged, words, isShared, onChoose }: MoveProps) {
   const entry = state.entries[index];
-  const written = briefOf(face, entry.move, namesOf(face, state));
-  const listed = isEvent(entry.move) ? written : (face.listed?.(entry) ?? written);
-  const told = words ? `${seatName(face, state, entry.player)}: ${words}` : tellEntry(face, state, entry);
+  const { written, listed, told: plain } = useTexts(face, state, index);
+  const told = words ? `${seatName(face, state, entry.player)}: ${words}` : plain;
   return (
     <li>
       <button
