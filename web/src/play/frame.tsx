@@ -24,7 +24,7 @@ import { TypeMove } from './type-move';
 import { useUndo } from './undo';
 import { useAdvice } from './use-advice';
 import { useEnding } from './use-ending';
-import { useKeptFocus } from './use-kept-focus';
+import { passFocus, useKeptFocus } from './use-kept-focus';
 import { useHurry, useNews } from './use-news';
 import { useLegalMoves } from './use-table';
 import { seatName } from './words';
@@ -67,7 +67,14 @@ export function Frame({ face, table, state, review, ...props }: FrameProps) {
   const said = message?.place === 'board' && (
     <Say message={message} onClose={hush}>
       {message.kind !== 'refusal' && active && hinted && (
-        <Button look="small" data-hint={hinted} onClick={() => void play(hinted, 'board')}>
+        <Button
+          look="small"
+          data-hint={hinted}
+          onClick={({ currentTarget }) => {
+            passFocus(root.current, currentTarget);
+            void play(hinted, 'board');
+          }}
+        >
           {t('page.table.hintPlay')}
         </Button>
       )}

@@ -16,6 +16,11 @@ function successor(root: Element, lost: Element): HTMLElement | SVGElement | und
     .find((element) => isThere(element));
 }
 
+/** For what goes away when it is pressed: a browser that drops a focus has to lay out the page in the middle of drawing it anew. */
+export function passFocus(root: Element | null, from: Element): void {
+  if (root && from === document.activeElement) successor(root, from)?.focus({ preventScroll: true });
+}
+
 export function useKeptFocus<Root extends HTMLElement>() {
   const root = useRef<Root>(null);
   useEffect(() => {

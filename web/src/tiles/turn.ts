@@ -100,7 +100,7 @@ function next(situation: Situation, turn: Turn, event: Exclude<TurnEvent, { kind
     case 'choose':
       return choose(situation, turn, event.cell);
     case 'focus':
-      return { ...turn, cursor: event.cell, aims: true };
+      return { ...turn, cursor: event.cell };
     case 'step':
       return { ...turn, cursor: stepped(situation, turn.cursor, event.columns, event.rows), aims: true };
     case 'pick':
