@@ -454,7 +454,7 @@ async function puzzle(browser) {
   await page.click('.actions button:has-text("Restart")');
   await page.click('dialog button:has-text("Restart")');
   await page.waitForSelector('.status:has-text("0 moves")');
-  await page.waitForSelector('.optimum:has-text("proven")');
+  await page.waitForSelector('.optimum:has-text("has proved it")');
   // Once it is solved home says so.
   await page.evaluate(() => {
     const id = `baju-solo-${new Date().toISOString().slice(0, 10)}`;
