@@ -169,7 +169,11 @@ async function saidAgain(browser) {
   const isSeen = (part) => page.locator(part).isVisible();
   const boardTop = async () => (await page.locator('.board-box .board').first().boundingBox()).y;
   await page.waitForSelector('.tl-rack-tile');
-  const top = await boardTop();
+  let top = await boardTop();
+  for (let same = 0; same < 5; same = (await boardTop()) === top ? same + 1 : 0) {
+    top = await boardTop(); // the page takes its form in steps
+    await page.waitForTimeout(50);
+  }
   await page.tap(rackTile(2));
   await page.tap('[data-place=h8]');
   await page.tap('.tl-play:not([disabled])');
